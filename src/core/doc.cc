@@ -1,0 +1,186 @@
+#include "core/doc.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+
+namespace timetable {
+namespace {
+
+const std::string kNoText;
+const Doc::List kNoItems;
+const Doc::Object kNoMembers;
+const Doc kNull;
+
+std::string_view kind_name(Doc::Kind kind) {
+  switch (kind) {
+    case Doc::Kind::Null: return "nothing";
+    case Doc::Kind::Bool: return "true or false";
+    case Doc::Kind::Int: return "a whole number";
+    case Doc::Kind::Real: return "a number with a fraction";
+    case Doc::Kind::Text: return "a text";
+    case Doc::Kind::List: return "a list";
+    case Doc::Kind::Object: return "an object";
+  }
+  return "nothing";
+}
+
+}  // namespace
+
+Doc Doc::of(const std::vector<std::string>& words) {
+  List out;
+  for (const std::string& w : words) out.emplace_back(w);
+  return Doc(std::move(out));
+}
+
+const std::string& Doc::text() const { return is(Kind::Text) ? std::get<std::string>(v_) : kNoText; }
+const Doc::List& Doc::items() const { return is(Kind::List) ? std::get<List>(v_) : kNoItems; }
+const Doc::Object& Doc::members() const { return is(Kind::Object) ? std::get<Object>(v_) : kNoMembers; }
+
+const Doc* Doc::find(std::string_view key) const {
+  for (const Member& m : members()) {
+    if (m.first == key) return &m.second;
+  }
+  return nullptr;
+}
+
+Doc& Doc::push(Doc item) {
+  if (!is(Kind::List)) v_ = List{};
+  return std::get<List>(v_).emplace_back(std::move(item));
+}
+
+Doc& Doc::set(std::string_view key, Doc value) {
+  if (!is(Kind::Object)) v_ = Object{};
+  auto& members = std::get<Object>(v_);
+  const auto it = std::ranges::find(members, key, &Member::first);
+  if (it != members.end()) return it->second = std::move(value);
+  return members.emplace_back(std::string(key), std::move(value)).second;
+}
+
+void Doc::erase(std::string_view key) {
+  if (is(Kind::Object)) std::erase_if(std::get<Object>(v_), [&](const Member& m) { return m.first == key; });
+}
+
+bool same_content(const Doc& a, const Doc& b) {
+  if (a.kind() != b.kind()) return false;
+  if (a.is(Doc::Kind::Object)) {
+    return a.members().size() == b.members().size() && std::ranges::all_of(a.members(), [&](const Doc::Member& m) {
+             const Doc* other = b.find(m.first);
+             return other && same_content(m.second, *other);
+           });
+  }
+  if (a.is(Doc::Kind::List)) return std::ranges::equal(a.items(), b.items(), same_content);
+  return a == b;
+}
+
+void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<std::string>& out) {
+  if (part.is(Doc::Kind::Object) && whole.is(Doc::Kind::Object)) {
+    for (const auto& [key, value] : part.members()) {
+      const std::string inner = path.empty() ? key : path + "." + key;
+      const Doc* other = whole.find(key);
+      differences(value, other ? *other : kNull, inner, out);
+    }
+    return;
+  }
+  if (!same_content(part, whole)) {
+    out.push_back(path + ": expected " + brief(part) + ", found " + brief(whole));
+  }
+}
+
+std::string brief(const Doc& d) {
+  switch (d.kind()) {
+    case Doc::Kind::Null: return "nothing";
+    case Doc::Kind::Bool: return d.boolean() ? "true" : "false";
+    case Doc::Kind::Int: return std::to_string(d.integer());
+    case Doc::Kind::Real: return std::to_string(d.real());
+    case Doc::Kind::Text: return "\"" + d.text() + "\"";
+    case Doc::Kind::List: {
+      std::vector<std::string> parts;
+      for (const Doc& item : d.items()) parts.push_back(brief(item));
+      return "[" + join(parts, ", ") + "]";
+    }
+    case Doc::Kind::Object: {
+      std::vector<std::string> parts;
+      for (const auto& [key, value] : d.members()) parts.push_back("\"" + key + "\": " + brief(value));
+      return "{" + join(parts, ", ") + "}";
+    }
+  }
+  return {};
+}
+
+Node Node::maybe(std::string_view key) const {
+  std::string inner = path_.empty() ? std::string(key) : path_ + "." + std::string(key);
+  return Node(doc_ ? doc_->find(key) : nullptr, problems_, std::move(inner));
+}
+
+Node Node::operator[](std::string_view key) const {
+  if (doc_ && !expect(Doc::Kind::Object, "an object")) return Node(nullptr, problems_, path_);
+  Node inner = maybe(key);
+  if (doc_ && !inner.doc_) complain("the field '" + std::string(key) + "' is missing");
+  return inner;
+}
+
+Node Node::operator[](std::size_t index) const {
+  const bool there = doc_ && index < doc_->items().size();
+  return Node(there ? &doc_->items()[index] : nullptr, problems_, path_ + "[" + std::to_string(index) + "]");
+}
+
+const Doc& Node::doc() const { return doc_ ? *doc_ : kNull; }
+
+void Node::complain(const std::string& what) const {
+  problems_->push_back(path_.empty() ? what : path_ + ": " + what);
+}
+
+bool Node::expect(Doc::Kind kind, std::string_view what) const {
+  if (!doc_) return false;  // the missing field has been reported already
+  if (doc_->is(kind)) return true;
+  complain("expected " + std::string(what) + ", found " + std::string(kind_name(doc_->kind())));
+  return false;
+}
+
+std::size_t Node::size() const { return expect(Doc::Kind::List, "a list") ? doc_->items().size() : 0; }
+
+std::vector<std::pair<std::string, Node>> Node::entries() const {
+  std::vector<std::pair<std::string, Node>> out;
+  if (!expect(Doc::Kind::Object, "an object")) return out;
+  for (const auto& [key, value] : doc_->members()) out.emplace_back(key, maybe(key));
+  return out;
+}
+
+std::int64_t Node::integer(std::int64_t low, std::int64_t high) const {
+  if (!expect(Doc::Kind::Int, "a whole number")) return low;
+  const std::int64_t value = doc_->integer();
+  if (value >= low && value <= high) return value;
+  complain("expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", found " +
+           std::to_string(value));
+  return low;
+}
+
+bool Node::boolean() const { return expect(Doc::Kind::Bool, "true or false") && doc_->boolean(); }
+
+std::string Node::text() const { return expect(Doc::Kind::Text, "a text") ? doc_->text() : std::string(); }
+
+std::vector<std::string> Node::texts() const {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < size(); ++i) out.push_back((*this)[i].text());
+  return out;
+}
+
+std::size_t Node::one_of(const std::vector<std::string>& allowed) const {
+  if (!expect(Doc::Kind::Text, "a text")) return 0;
+  const auto it = std::ranges::find(allowed, doc_->text());
+  if (it != allowed.end()) return static_cast<std::size_t>(it - allowed.begin());
+  complain("'" + doc_->text() + "' is not known here; expected one of: " + join(allowed, ", ") + "." +
+           did_you_mean(doc_->text(), allowed));
+  return 0;
+}
+
+void Node::only(const std::vector<std::string>& allowed) const {
+  for (const auto& [key, value] : doc().members()) {
+    if (std::ranges::find(allowed, key) != allowed.end()) continue;
+    complain("the field '" + key + "' is not known here; known are: " + join(allowed, ", ") + "." +
+             did_you_mean(key, allowed));
+  }
+}
+
+}  // namespace timetable

@@ -1,0 +1,111 @@
+// How a game speaks: the second half of the contract, for people and for programs at the edge. Nothing here runs while
+// a game is searched; everything may allocate.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/doc.h"
+#include "core/lang.h"
+#include "core/result.h"
+#include "engine/game.h"
+
+namespace timetable {
+
+// What a game is, before any table is opened.
+struct GameInfo {
+  std::string_view id;       // "whisperers"
+  Phrase name;               // as printed on the box
+  std::string_view prefix;   // of its clause ids: "TW"
+  std::string_view authors;
+  std::string_view publisher;
+  int year = 0;
+  int min_seats = 2, max_seats = 2;
+  int minutes = 30;
+  Phrase pitch;              // two sentences, our own words
+  int ruleset = 1;           // raised when an old record would replay differently
+};
+
+// A table option: what may be agreed before the game. Rulings are options like any other.
+struct OptionDef {
+  std::string_view id;
+  std::vector<std::string> values;  // the default first
+  std::string_view clause;
+  Phrase about;
+};
+
+// What is being asked of a seat.
+struct Question {
+  std::string id;      // stable: "card", "use-axis"
+  std::string prompt;  // one sentence
+  std::string clause;  // the clause behind it: "TW-4-32"
+};
+
+// A line of a board drawn with characters; styles become colours where there are any.
+enum class Style : unsigned char { Plain, Strong, Faint, Gold, Good, Bad, Seat0, Seat1, Seat2, Seat3, Seat4, Seat5 };
+struct Span {
+  std::string text;
+  Style style = Style::Plain;
+};
+using Line = std::vector<Span>;
+
+// A card, power or zone, described in words made from its program.
+struct Entry {
+  std::string id;
+  std::string name;
+  std::string group;  // "card", "power II"
+  std::string text;
+  std::string clause;
+  std::string source;  // rulebook, public or reconstructed
+};
+
+template <class G>
+concept Table =
+    Game<G> && requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e,
+                        Lang lang, const Doc& doc, int players, typename G::Rules& rw,
+                        std::string_view word) {
+      { G::info() } -> std::same_as<const GameInfo&>;
+      { G::option_defs() } -> std::same_as<const std::vector<OptionDef>&>;
+
+      // Rules from a deck document, the number of players and the table's options; everything is checked here.
+      { G::make_rules(doc, players, doc) } -> std::same_as<Result<typename G::Rules>>;
+
+      // Seats in the game's own words: a short code ("R") and a name ("Red").
+      { G::seat_code(r, p) } -> std::same_as<std::string>;
+      { G::seat_name(r, p, lang) } -> std::same_as<std::string>;
+
+      // What is asked of p now.
+      { G::question(r, c, p, lang) } -> std::same_as<Question>;
+      // A choice: its code, the same for ever and in every language; its label, unique within the decision; the
+      // elements of the board it concerns ("tw:R2", "age:Dawn"), by which a page can be clicked.
+      { G::code(r, a) } -> std::same_as<std::string>;
+      { G::label(r, c, p, a, lang) } -> std::same_as<std::string>;
+      { G::targets(r, c, p, a) } -> std::same_as<std::vector<std::string>>;
+
+      // The sentence of an event (already blanked for its reader by seen_by), or nothing.
+      { G::sentence(r, e, lang) } -> std::same_as<std::string>;
+
+      // The position as the viewer may see it; for kChance everything. One vocabulary, documented in the game's
+      // README.md: load() reads what view(kChance) writes, and fills what is left out with defaults.
+      { G::view(r, c, p) } -> std::same_as<Doc>;
+      { G::load(r, doc) } -> std::same_as<Result<typename G::State>>;
+      // Stages of the game that a scenario can run until; stop_at makes the rules of one scenario halt there (to_act
+      // is empty from then on).
+      { G::stages() } -> std::same_as<std::vector<std::string>>;
+
+      { G::stop_at(rw, word) } -> std::same_as<bool>;
+
+      // The board as the viewer may see it, drawn with characters, at most 80 columns wide.
+      { G::board(r, c, p, lang) } -> std::same_as<std::vector<Line>>;
+
+      // All components with their generated text.
+      { G::entries(r, lang) } -> std::same_as<std::vector<Entry>>;
+
+      // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
+      { G::appraise(r, c, p) } -> std::same_as<int>;
+    };
+
+}  // namespace timetable
