@@ -1,0 +1,72 @@
+// What the commands of the command line share.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/lang.h"
+#include "core/result.h"
+#include "match/game_kind.h"
+
+namespace timetable::cli {
+
+// What the whole program was asked for, and what the chosen command will do. A command adds its options to a
+// subcommand and sets `run` in its callback; run returns the exit code.
+struct Session {
+  std::string lang_name = "";
+  std::function<int()> run;
+  Lang lang() const;  // --lang, else the environment's language, else English
+};
+
+void add_games(CLI::App& app, Session& session);
+void add_rules(CLI::App& app, Session& session);
+void add_play(CLI::App& app, Session& session);
+void add_replay(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
+void add_scenario(CLI::App& app, Session& session);
+void add_simulate(CLI::App& app, Session& session);
+void add_fuzz(CLI::App& app, Session& session);
+void add_perft(CLI::App& app, Session& session);
+void add_bench(CLI::App& app, Session& session);
+void add_deck(CLI::App& app, Session& session);
+
+// Options that describe a table: --players, --option key=value (repeatable), --deck FILE.
+struct TableFlags {
+  int players = 0;  // 0: the fewest the game allows
+  std::vector<std::string> options;
+  std::string deck_file;
+  void add_to(CLI::App& command);
+  Result<TableSpec> spec(const GameKind& kind) const;
+};
+
+Result<std::string> read_file(const std::string& path);
+Result<Doc> read_json_file(const std::string& path);
+
+// Prints "timetable: <message>" to standard error and returns the exit code of refused input.
+int fail(const Error& error);
+
+// True until Ctrl-C was pressed: long work asks between games and ends cleanly.
+bool keep_going();
+void catch_interrupts();
+
+// A line on standard error that is rewritten as work goes on; silent if standard error is not a terminal.
+class Progress {
+ public:
+  explicit Progress(std::string what);
+  ~Progress();
+  void show(const std::string& state);
+
+ private:
+  std::string what_;
+  double last_ = 0;
+  bool shown_ = false;
+};
+
+double seconds_now();
+bool is_terminal(int fd);
+
+}  // namespace timetable::cli

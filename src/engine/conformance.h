@@ -1,0 +1,227 @@
+// The conformance kit: what every game must keep, checked on every position of random games. One call gives a game all
+// of it; tests and `timetable fuzz` both use it. Checks return a sentence on the first failure.
+#pragma once
+
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/playout.h"
+#include "engine/table.h"
+
+namespace timetable {
+
+template <Table G>
+class Conformance {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Failure = std::optional<std::string>;
+
+  explicit Conformance(const Rules& r) : r_(r) {}
+
+  // Plays one random game from setup, checking every position on the way.
+  Failure check_game(std::uint64_t seed) {
+    State s;
+    std::memset(static_cast<void*>(&s), 0xA5, sizeof s);  // setup must write every byte
+    G::setup(r_, s);
+    State again;
+    std::memset(static_cast<void*>(&again), 0x5A, sizeof again);
+    G::setup(r_, again);
+    if (!same_bytes(s, again)) return "setup leaves bytes of the state unwritten";
+    return check_from(s, seed);
+  }
+
+  Failure check_from(State s, std::uint64_t seed) {
+    Rng rng(seed);
+    int decisions = 0;
+    while (!G::to_act(r_, s).empty()) {
+      if (++decisions > G::kMaxDecisions) return where(decisions) + "more decisions than kMaxDecisions";
+      if (Failure f = check_position(s, rng)) return where(decisions) + *f;
+      const SeatSet asked = G::to_act(r_, s);
+      const Seat p = pick_seat(asked, rng);
+      const Action a = random_choice(s, p, rng);
+      ++questions_met[G::question(r_, s, p, Lang::En).id];
+      ++chosen[first_words(G::code(r_, a))];
+      if (Failure f = check_step(s, p, a, rng)) return where(decisions) + *f;
+      NullLog log;
+      G::apply(r_, s, p, a, log);
+    }
+    if (const char* broken = G::invariant(r_, s)) return std::string("at the end: ") + broken;
+    if (Failure f = check_views(s, rng)) return "at the end: " + *f;
+    return check_outcome(s);
+  }
+
+  std::map<std::string, long> questions_met;  // by question id
+  std::map<std::string, long> chosen;         // by verb and first noun of the code: "use:Axis"
+
+ private:
+  static bool same_bytes(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof(State)) == 0; }
+  static std::string where(int decision) { return "decision " + std::to_string(decision) + ": "; }
+  static std::string first_words(const std::string& code) { return code.substr(0, code.find(':', code.find(':') + 1)); }
+
+  static Seat pick_seat(SeatSet asked, Rng& rng) {
+    auto skip = rng.below(static_cast<std::uint32_t>(asked.size()));
+    for (Seat p : asked) {
+      if (skip-- == 0) return p;
+    }
+    return asked.lowest();
+  }
+
+  Action random_choice(const State& s, Seat p, Rng& rng) const {
+    Options options;
+    G::options(r_, s, p, options);
+    return options.sample(rng);
+  }
+
+  State after(State s, Seat p, Action a, EventLog& log) const {
+    G::apply(r_, s, p, a, log);
+    return s;
+  }
+  State after(State s, Seat p, Action a) const {
+    NullLog log;
+    G::apply(r_, s, p, a, log);
+    return s;
+  }
+
+  Failure check_position(const State& s, Rng& rng) const {
+    if (const char* broken = G::invariant(r_, s)) return std::string("invariant broken: ") + broken;
+    const SeatSet asked = G::to_act(r_, s);
+    if (asked.has(kChance) && asked.size() > 1) return "chance is asked together with players";
+    for (Seat p : asked) {
+      if (p != kChance && p >= G::seats(r_)) return "a seat that is not at the table is asked";
+      if (Failure f = check_options(s, p)) return f;
+    }
+    if (asked.size() > 1) {
+      if (Failure f = check_commuting(s, asked, rng)) return f;
+    }
+    if (Failure f = check_views(s, rng)) return f;
+    const Result<State> loaded = G::load(r_, G::view(r_, s, kChance));
+    if (!loaded) return "load refuses what view wrote: " + loaded.error().message;
+    if (!same_bytes(*loaded, s)) return "load(view(s)) is not s";
+    return {};
+  }
+
+  Failure check_options(const State& s, Seat p) const {
+    Options options, again;
+    G::options(r_, s, p, options);
+    G::options(r_, s, p, again);
+    if (options.empty()) return "somebody is asked and has no option";
+    if (!std::equal(options.begin(), options.end(), again.begin(), again.end())) return "the order of options changes";
+    std::set<std::uint32_t> words;
+    std::set<std::string> codes, labels[2];
+    for (int i = 0; i < options.size(); ++i) {
+      const Action a = options[i];
+      if (options.weight(i) == 0) return "an outcome of weight 0 is listed";
+      if (!words.insert(a.word()).second) return "an option is listed twice: " + G::code(r_, a);
+      if (!codes.insert(G::code(r_, a)).second) return "two options share the code " + G::code(r_, a);
+      for (Lang lang : kLangs) {
+        const std::string label = G::label(r_, s, p, a, lang);
+        if (label.empty()) return "an option has no label: " + G::code(r_, a);
+        if (!labels[static_cast<int>(lang)].insert(label).second) return "two options share the label " + label;
+      }
+    }
+    return {};
+  }
+
+  Failure check_commuting(const State& s, SeatSet asked, Rng& rng) const {
+    const Seat p = asked.lowest(), q = (asked - SeatSet::of(p)).lowest();
+    const Action a = random_choice(s, p, rng), b = random_choice(s, q, rng);
+    if (!same_bytes(after(after(s, p, a), q, b), after(after(s, q, b), p, a))) return "commitments do not commute";
+    return {};
+  }
+
+  // A step leaves other copies alone, has one result, and tells nobody more than the views do.
+  Failure check_step(const State& s, Seat p, Action a, Rng& rng) const {
+    const State kept = s;
+    EventLog log;
+    const State once = after(s, p, a, log), twice = after(s, p, a);
+    if (!same_bytes(once, twice)) return "apply is not deterministic, or depends on the log";
+    if (!same_bytes(kept, s) || !(kept == s)) return "apply changed another copy";
+    const Action other = random_choice(s, p, rng);
+    EventLog other_log;
+    const State elsewhere = after(s, p, other, other_log);
+    for (Seat viewer = 0; viewer <= kSpectator; ++viewer) {
+      if (viewer == p || (viewer >= G::seats(r_) && viewer != kSpectator)) continue;
+      const bool same_view = G::view(r_, once, viewer) == G::view(r_, elsewhere, viewer);
+      if (same_view && !same_log(log, other_log, viewer)) return "the log tells a hidden choice: " + G::code(r_, a);
+      State world = s;
+      G::determinize(r_, world, viewer, rng);
+      Options legal;
+      G::options(r_, world, p, legal);
+      if (!legal.has(a)) continue;
+      EventLog world_log;
+      world = after(world, p, a, world_log);
+      if (G::view(r_, world, viewer) == G::view(r_, once, viewer) && !same_log(log, world_log, viewer)) {
+        return "the log tells what is hidden: " + G::code(r_, a);
+      }
+    }
+    return {};
+  }
+
+  bool same_log(const EventLog& a, const EventLog& b, Seat viewer) const {
+    std::vector<Event> seen_a, seen_b;
+    for (const Event& e : a.events) seen_a.push_back(seen_by(e, viewer));
+    for (const Event& e : b.events) seen_b.push_back(seen_by(e, viewer));
+    return seen_a == seen_b;
+  }
+
+  // What a viewer gets stays the same when what it cannot know is redrawn.
+  Failure check_views(const State& s, Rng& rng) const {
+    for (Seat viewer = 0; viewer <= kSpectator; ++viewer) {
+      if (viewer >= G::seats(r_) && viewer != kSpectator) continue;
+      State world = s;
+      G::determinize(r_, world, viewer, rng);
+      const std::string who = viewer == kSpectator ? "a spectator" : G::seat_code(r_, viewer);
+      if (const char* broken = G::invariant(r_, world)) return "determinize breaks: " + std::string(broken);
+      if (G::to_act(r_, world) != G::to_act(r_, s)) return "determinize changes who is asked";
+      if (G::view(r_, world, viewer) != G::view(r_, s, viewer)) return "the view leaks to " + who;
+      if (viewer == kSpectator || !G::to_act(r_, s).has(viewer)) continue;
+      Options mine, there;
+      G::options(r_, s, viewer, mine);
+      G::options(r_, world, viewer, there);
+      if (!std::equal(mine.begin(), mine.end(), there.begin(), there.end())) return "the options leak to " + who;
+      for (Lang lang : kLangs) {
+        if (!same_question(G::question(r_, s, viewer, lang), G::question(r_, world, viewer, lang))) {
+          return "the question leaks to " + who;
+        }
+        for (Action a : mine) {
+          if (G::label(r_, s, viewer, a, lang) != G::label(r_, world, viewer, a, lang)) return "a label leaks to " + who;
+        }
+      }
+      if (!same_board(G::board(r_, s, viewer, Lang::En), G::board(r_, world, viewer, Lang::En))) {
+        return "the board leaks to " + who;
+      }
+    }
+    return {};
+  }
+
+  static bool same_question(const Question& a, const Question& b) {
+    return a.id == b.id && a.prompt == b.prompt && a.clause == b.clause;
+  }
+  static bool same_board(const std::vector<Line>& a, const std::vector<Line>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Line& x, const Line& y) {
+      return std::equal(x.begin(), x.end(), y.begin(), y.end(),
+                        [](const Span& m, const Span& n) { return m.text == n.text && m.style == n.style; });
+    });
+  }
+
+  Failure check_outcome(const State& s) const {
+    const Outcome o = G::outcome(r_, s);
+    if (o.seats != G::seats(r_)) return "the outcome has another number of seats";
+    if (o.winners().empty()) return "the game ended without a winner";
+    for (Seat p = 0; p < o.seats; ++p) {
+      int better = 0;
+      for (Seat q = 0; q < o.seats; ++q) better += o.rank[q] < o.rank[p];
+      if (o.rank[p] != better + 1) return "the ranks do not fit together";
+    }
+    if (!(o == G::outcome(r_, s))) return "the outcome changes when asked twice";
+    return {};
+  }
+
+  const Rules& r_;
+};
+
+}  // namespace timetable

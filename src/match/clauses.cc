@@ -1,0 +1,78 @@
+#include "match/clauses.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <mutex>
+
+#include "core/words.h"
+#include "match/embedded.h"
+
+namespace timetable {
+namespace {
+
+// "TW-4-32" at the start of the text, or nothing.
+std::string_view id_at_start(std::string_view text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return {};
+  std::size_t i = prefix.size();
+  for (int part = 0; part < 2; ++part) {
+    if (i >= text.size() || text[i] != '-') return {};
+    const std::size_t digits = ++i;
+    while (i < text.size() && std::isdigit(static_cast<unsigned char>(text[i]))) ++i;
+    if (i == digits) return {};
+  }
+  return text.substr(0, i);
+}
+
+// The clause a line begins, if it begins one: "- **TW-4-32 Selection.** ...", "**TH-4-1** ...", "#### TW-12-1 ...".
+std::string_view clause_of(std::string_view line, std::string_view prefix) {
+  if (line.starts_with("#")) {
+    line.remove_prefix(std::min(line.size(), line.find_first_not_of("# ")));
+    return id_at_start(line, prefix);
+  }
+  if (line.starts_with("- ")) line.remove_prefix(2);
+  return line.starts_with("**") ? id_at_start(line.substr(2), prefix) : std::string_view();
+}
+
+}  // namespace
+
+std::vector<Clause> read_clauses(std::string_view markdown, std::string_view prefix) {
+  std::vector<Clause> out;
+  std::string section;
+  bool inside = false;
+  for (const std::string& line : split(markdown, '\n')) {
+    const std::string_view id = clause_of(line, prefix);
+    if (!id.empty()) {
+      out.push_back({std::string(id), "", section});
+      inside = true;
+    } else if (line.starts_with("#") || line == "---") {
+      inside = false;
+      if (line.starts_with("#")) section = line.substr(std::min(line.size(), line.find_first_not_of("# ")));
+    }
+    if (inside) out.back().text += line + "\n";
+  }
+  for (Clause& c : out) {
+    while (c.text.ends_with('\n')) c.text.pop_back();
+  }
+  return out;
+}
+
+const std::vector<Clause>& clauses_of(std::string_view game, std::string_view prefix) {
+  static std::mutex mutex;
+  static std::map<std::string, std::vector<Clause>, std::less<>> known;
+  const std::scoped_lock lock(mutex);
+  const auto it = known.find(game);
+  if (it != known.end()) return it->second;
+  return known.emplace(game, read_clauses(embedded_text("docs/rules/" + std::string(game) + ".md"), prefix)).first->second;
+}
+
+Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id) {
+  std::vector<std::string> ids;
+  for (const Clause& c : clauses) {
+    if (same_word(c.id, id)) return c;
+    ids.push_back(c.id);
+  }
+  return Error{Fault::NotFound, "There is no clause '" + std::string(id) + "'." + did_you_mean(id, ids)};
+}
+
+}  // namespace timetable

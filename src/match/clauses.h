@@ -1,0 +1,27 @@
+// The rules of a game by clause: docs/rules/<game>.md is the one source, for `timetable rules`, for `why`, for tests.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace timetable {
+
+struct Clause {
+  std::string id;       // "TW-4-32"
+  std::string text;     // as Markdown, its own paragraph and what belongs to it
+  std::string section;  // the heading it stands under
+};
+
+// All clauses of a rules text, in order. A clause starts at a line whose first words are its id in bold, or at a
+// heading that begins with its id, and ends where the next clause or heading starts.
+std::vector<Clause> read_clauses(std::string_view markdown, std::string_view prefix);
+
+// The rules of a game in the binary.
+const std::vector<Clause>& clauses_of(std::string_view game, std::string_view prefix);
+
+Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id);
+
+}  // namespace timetable

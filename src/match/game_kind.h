@@ -1,0 +1,106 @@
+// Games behind a virtual boundary. A GameKind is a game; a Position is one table of it at one moment. Virtual calls
+// happen once per human-scale event; whatever plays millions of games (bench, fuzz, simulate) is one call that runs
+// typed code inside.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/doc.h"
+#include "core/result.h"
+#include "engine/table.h"
+#include "search/bots.h"
+
+namespace timetable {
+
+// One legal choice, for people and programs.
+struct Choice {
+  Action action;
+  std::string code;
+  std::string label;
+  std::vector<std::string> targets;
+  std::uint32_t weight = 1;
+};
+
+// What is agreed before the game. An empty deck means the one in the binary.
+struct TableSpec {
+  int players = 2;
+  Doc options = Doc::object();
+  Doc deck;
+};
+
+class Position {
+ public:
+  virtual ~Position() = default;
+  virtual std::unique_ptr<Position> clone() const = 0;
+
+  virtual int seats() const = 0;
+  virtual SeatSet to_act() const = 0;
+  virtual Question question(Seat p, Lang lang) const = 0;
+  virtual std::vector<Choice> choices(Seat p, Lang lang) const = 0;
+  virtual std::vector<std::string> codes(Seat p) const = 0;  // of the choices, without their labels
+  virtual std::vector<Event> apply(Seat p, Action a) = 0;    // must be one of the choices
+  virtual Outcome outcome() const = 0;
+
+  virtual std::string seat_code(Seat p) const = 0;
+  virtual std::string seat_name(Seat p, Lang lang) const = 0;
+  virtual std::string sentence(const Event& e, Lang lang) const = 0;
+  virtual Doc view(Seat viewer) const = 0;
+  virtual std::vector<Line> board(Seat viewer, Lang lang) const = 0;
+  virtual std::vector<Entry> entries(Lang lang) const = 0;
+  virtual const char* invariant() const = 0;
+
+  virtual Action think(Seat p, Bot bot, std::uint64_t seed) const = 0;
+  virtual std::string bytes() const = 0;  // the whole state, for comparing
+};
+
+struct BenchRow {
+  int players = 0;
+  double games_per_second = 0, decisions_per_second = 0, ns_per_decision = 0, ns_per_copy = 0, options_per_decision = 0;
+  std::int64_t games = 0, longest = 0;
+  int state_bytes = 0, deepest = 0;
+};
+
+struct FuzzReport {
+  std::int64_t games = 0;
+  std::uint64_t failing_seed = 0;
+  std::string failure;  // empty: none
+  std::map<std::string, long> questions, chosen;
+};
+
+struct SimulationReport {
+  std::int64_t games = 0, decisions = 0, longest = 0;
+  std::string failure;
+  std::vector<double> win_share, mean_score;
+  std::int64_t shared_wins = 0;
+};
+
+class GameKind {
+ public:
+  virtual ~GameKind() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual const std::vector<OptionDef>& option_defs() const = 0;
+  virtual std::vector<std::string> stages() const = 0;
+
+  // A new game; with a position, the game as it stands there; with a stage, one that halts at it.
+  virtual Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position = nullptr,
+                                                 std::string_view until = {}) const = 0;
+  virtual Result<Done> check_deck(const Doc& deck) const = 0;
+
+  virtual Result<BenchRow> bench(const TableSpec& spec, double seconds) const = 0;
+  // Runs the conformance kit on games seed, seed + 1, ... as long as go_on says so.
+  virtual Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
+                                  const std::function<bool(std::int64_t games)>& go_on) const = 0;
+  virtual Result<SimulationReport> simulate(const TableSpec& spec, const std::vector<Bot>& bots, std::int64_t games,
+                                            std::uint64_t seed,
+                                            const std::function<bool(std::int64_t games)>& go_on) const = 0;
+  virtual Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const = 0;
+  // A hash of every position of some random games: changes when the behaviour of the rules changes.
+  virtual Result<std::uint64_t> signature(const TableSpec& spec, int games) const = 0;
+};
+
+}  // namespace timetable

@@ -1,0 +1,278 @@
+// Any game of the contract behind the virtual boundary of game_kind.h.
+#pragma once
+
+#include <chrono>
+#include <cstring>
+#include <utility>
+
+#include "core/words.h"
+#include "engine/conformance.h"
+#include "engine/playout.h"
+#include "match/embedded.h"
+#include "match/game_kind.h"
+#include "search/bots.h"
+
+namespace timetable {
+
+template <Table G>
+class HostedPosition final : public Position {
+ public:
+  HostedPosition(std::shared_ptr<const typename G::Rules> rules, const typename G::State& state)
+      : rules_(std::move(rules)), s_(state) {}
+
+  std::unique_ptr<Position> clone() const override { return std::make_unique<HostedPosition>(*this); }
+  int seats() const override { return G::seats(r()); }
+  SeatSet to_act() const override { return G::to_act(r(), s_); }
+  Question question(Seat p, Lang lang) const override { return G::question(r(), s_, p, lang); }
+
+  std::vector<Choice> choices(Seat p, Lang lang) const override {
+    Options options;
+    if (to_act().has(p)) G::options(r(), s_, p, options);
+    std::vector<Choice> out;
+    for (int i = 0; i < options.size(); ++i) {
+      const Action a = options[i];
+      out.push_back({a, G::code(r(), a), G::label(r(), s_, p, a, lang), G::targets(r(), s_, p, a), options.weight(i)});
+    }
+    return out;
+  }
+  std::vector<std::string> codes(Seat p) const override {
+    Options options;
+    if (to_act().has(p)) G::options(r(), s_, p, options);
+    std::vector<std::string> out;
+    for (Action a : options) out.push_back(G::code(r(), a));
+    return out;
+  }
+  std::vector<Event> apply(Seat p, Action a) override {
+    EventLog log;
+    G::apply(r(), s_, p, a, log);
+    return std::move(log.events);
+  }
+  Outcome outcome() const override { return G::outcome(r(), s_); }
+
+  std::string seat_code(Seat p) const override { return p == kChance ? "chance" : G::seat_code(r(), p); }
+  std::string seat_name(Seat p, Lang lang) const override { return G::seat_name(r(), p, lang); }
+  std::string sentence(const Event& e, Lang lang) const override { return G::sentence(r(), e, lang); }
+  Doc view(Seat viewer) const override { return G::view(r(), s_, viewer); }
+  std::vector<Line> board(Seat viewer, Lang lang) const override { return G::board(r(), s_, viewer, lang); }
+  std::vector<Entry> entries(Lang lang) const override { return G::entries(r(), lang); }
+  const char* invariant() const override { return G::invariant(r(), s_); }
+
+  Action think(Seat p, Bot bot, std::uint64_t seed) const override { return bot_choice<G>(bot, r(), s_, p, seed); }
+  std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
+
+ private:
+  const typename G::Rules& r() const { return *rules_; }
+
+  std::shared_ptr<const typename G::Rules> rules_;
+  typename G::State s_;
+};
+
+template <Table G>
+class Hosted final : public GameKind {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
+  const GameInfo& info() const override { return G::info(); }
+  const std::vector<OptionDef>& option_defs() const override { return G::option_defs(); }
+  std::vector<std::string> stages() const override { return G::stages(); }
+
+  Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position,
+                                         std::string_view until) const override {
+    Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    if (!until.empty() && !G::stop_at(*rules, until)) {
+      return Error{Fault::BadScenario, "until: '" + std::string(until) + "' is not a stage of this game; its stages are: " +
+                                           join(G::stages(), ", ") + "." + did_you_mean(until, G::stages())};
+    }
+    auto shared = std::make_shared<const Rules>(std::move(*rules));
+    State s;
+    if (position) {
+      Result<State> loaded = G::load(*shared, *position);
+      if (!loaded) return loaded.error();
+      s = *loaded;
+    } else {
+      G::setup(*shared, s);
+    }
+    return std::unique_ptr<Position>(std::make_unique<HostedPosition<G>>(std::move(shared), s));
+  }
+
+  Result<Done> check_deck(const Doc& deck) const override {
+    for (int players = info().min_seats; players <= info().max_seats; ++players) {
+      Result<Rules> rules = G::make_rules(deck, players, Doc::object());
+      if (!rules) return rules.error();
+    }
+    return Done{};
+  }
+
+  Result<BenchRow> bench(const TableSpec& spec, double seconds) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    PlayoutStats stats;
+    Rng rng(1);
+    State s;
+    std::int64_t games = 0;
+    const double taken = timed(seconds, [&] {
+      for (int i = 0; i < 64; ++i, ++games) {
+        G::setup(*rules, s);
+        play_out<G>(*rules, s, RandomPolicy{rng}, stats);
+      }
+    });
+    BenchRow row;
+    row.players = spec.players;
+    row.games = games;
+    row.games_per_second = static_cast<double>(games) / taken;
+    row.decisions_per_second = static_cast<double>(stats.decisions) / taken;
+    row.ns_per_decision = 1e9 * taken / static_cast<double>(stats.decisions);
+    row.options_per_decision = static_cast<double>(stats.options) / static_cast<double>(stats.decisions);
+    row.longest = stats.longest;
+    row.deepest = stats.deepest;
+    row.state_bytes = static_cast<int>(sizeof(State));
+    row.ns_per_copy = ns_per_copy(s);
+    return row;
+  }
+
+  Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
+                          const std::function<bool(std::int64_t)>& go_on) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    FuzzReport report;
+    Conformance<G> kit(*rules);
+    while (report.failure.empty() && go_on(report.games)) {
+      report.failing_seed = seed + static_cast<std::uint64_t>(report.games);
+      if (const auto failure = kit.check_game(report.failing_seed)) report.failure = *failure;
+      ++report.games;
+    }
+    report.questions = kit.questions_met;
+    report.chosen = kit.chosen;
+    return report;
+  }
+
+  Result<SimulationReport> simulate(const TableSpec& spec, const std::vector<Bot>& bots, std::int64_t games,
+                                    std::uint64_t seed, const std::function<bool(std::int64_t)>& go_on) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    SimulationReport report;
+    const auto seats = static_cast<std::size_t>(spec.players);
+    report.win_share.assign(seats, 0);
+    report.mean_score.assign(seats, 0);
+    for (; report.games < games && go_on(report.games); ++report.games) {
+      State s;
+      G::setup(*rules, s);
+      const std::int64_t decisions = play_checked(*rules, s, bots, seed, report);
+      if (!report.failure.empty()) return report;
+      report.decisions += decisions;
+      report.longest = std::max(report.longest, decisions);
+      count_outcome(G::outcome(*rules, s), report);
+    }
+    const double n = report.games ? static_cast<double>(report.games) : 1.0;
+    for (double& x : report.win_share) x /= n;
+    for (double& x : report.mean_score) x /= n;
+    return report;
+  }
+
+  Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    State s;
+    G::setup(*rules, s);
+    pass_chance(*rules, s, seed);
+    std::vector<std::uint64_t> out;
+    for (int d = 1; d <= depth; ++d) out.push_back(timetable::perft<G>(*rules, s, d));
+    return out;
+  }
+
+  Result<std::uint64_t> signature(const TableSpec& spec, int games) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    std::uint64_t hash = 0;
+    for (int game = 0; game < games; ++game) {
+      Rng rng(static_cast<std::uint64_t>(game));
+      State s;
+      G::setup(*rules, s);
+      PlayoutStats stats;
+      RandomPolicy random{rng};
+      play_out<G>(*rules, s,
+                  [&](const Rules& r, const State& position, Seat p, const Options& options) {
+                    hash = hash_of(position, hash);
+                    for (Action a : options) hash = mix64(hash ^ a.word());
+                    return random(r, position, p, options);
+                  },
+                  stats);
+      hash = hash_of(s, hash);
+    }
+    return hash;
+  }
+
+ private:
+  Result<Rules> make_rules(const TableSpec& spec) const {
+    if (!spec.deck.is_null()) return G::make_rules(spec.deck, spec.players, spec.options);
+    return G::make_rules(embedded_deck(info().id), spec.players, spec.options);
+  }
+
+  // Chance at the start of a game, by seed, so that perft counts the players' choices.
+  static void pass_chance(const Rules& r, State& s, std::uint64_t seed) {
+    Rng rng(seed);
+    NullLog log;
+    while (G::to_act(r, s) == SeatSet::of(kChance)) {
+      Options options;
+      G::options(r, s, kChance, options);
+      G::apply(r, s, kChance, options.sample(rng), log);
+    }
+  }
+
+  static std::int64_t play_checked(const Rules& r, State& s, const std::vector<Bot>& bots, std::uint64_t seed,
+                                   SimulationReport& report) {
+    Rng rng(seed, static_cast<std::uint64_t>(report.games));
+    NullLog log;
+    std::int64_t n = 0;
+    for (SeatSet asked = G::to_act(r, s); !asked.empty(); asked = G::to_act(r, s), ++n) {
+      const Seat p = asked.lowest();
+      const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()];
+      G::apply(r, s, p, bot_choice<G>(bot, r, s, p, rng.next()), log);
+      const char* broken = G::invariant(r, s);
+      if (!broken && n > G::kMaxDecisions) broken = "more decisions than possible";
+      if (broken) {
+        report.failure = "game " + std::to_string(report.games) + ", decision " + std::to_string(n) + ": " + broken;
+        return n;
+      }
+    }
+    return n;
+  }
+
+  static void count_outcome(const Outcome& o, SimulationReport& report) {
+    const SeatSet winners = o.winners();
+    if (winners.size() > 1) ++report.shared_wins;
+    for (Seat p = 0; p < o.seats; ++p) {
+      if (winners.has(p)) report.win_share[p] += 1.0 / winners.size();
+      report.mean_score[p] += o.score[p];
+    }
+  }
+
+  template <class F>
+  static double timed(double seconds, F&& f) {
+    using Clock = std::chrono::steady_clock;
+    const auto start = Clock::now();
+    double taken = 0;
+    do {
+      f();
+      taken = std::chrono::duration<double>(Clock::now() - start).count();
+    } while (taken < seconds);
+    return taken;
+  }
+
+  static double ns_per_copy(const State& s) {
+    constexpr int kCopies = 1000;
+    State copies[2] = {s, s};
+    std::int64_t n = 0;
+    const double taken = timed(0.05, [&] {
+      for (int i = 0; i < kCopies; ++i, ++n) {
+        std::memcpy(static_cast<void*>(&copies[i & 1]), &copies[~i & 1], sizeof(State));
+        asm volatile("" : : "g"(&copies) : "memory");  // the copies are wanted
+      }
+    });
+    return 1e9 * taken / static_cast<double>(n);
+  }
+};
+
+}  // namespace timetable

@@ -1,0 +1,148 @@
+#include "match/json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+namespace timetable {
+namespace {
+
+constexpr std::size_t kMaxDepth = 64;  // far beyond any file of ours; keeps hostile input off the stack
+
+// Builds a Doc from the parser's events.
+class Builder {
+ public:
+  using json = nlohmann::json;
+
+  bool null() { return put(Doc()); }
+  bool boolean(bool v) { return put(Doc(v)); }
+  bool number_integer(json::number_integer_t v) { return put(Doc(v)); }
+  bool number_unsigned(json::number_unsigned_t v) {
+    if (v > INT64_MAX) return fail("a number is too large");
+    return put(Doc(static_cast<std::int64_t>(v)));
+  }
+  bool number_float(json::number_float_t v, const std::string&) {
+    return std::isfinite(v) ? put(Doc(v)) : fail("a number is too large");
+  }
+  bool string(std::string& v) { return put(Doc(std::move(v))); }
+  bool binary(json::binary_t&) { return fail("binary data"); }
+  bool start_object(std::size_t) { return open(Doc::object()); }
+  bool start_array(std::size_t) { return open(Doc::list()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(std::string& k) {
+    if (open_.back().find(k)) return fail("the field '" + k + "' occurs twice");
+    keys_.back() = k;
+    return true;
+  }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& e) {
+    position_ = position;
+    const std::string text = e.what();
+    const std::size_t detail = text.find("; ");
+    problem_ = detail == std::string::npos ? "it is not valid JSON" : "it is not valid JSON: " + text.substr(detail + 2);
+    return false;
+  }
+
+  Doc root;
+  const std::string& problem() const { return problem_; }
+  std::size_t position() const { return position_; }
+
+ private:
+  bool fail(std::string what) {
+    problem_ = std::move(what);
+    return false;
+  }
+  bool open(Doc d) {
+    if (open_.size() >= kMaxDepth) return fail("it is nested too deeply");
+    open_.push_back(std::move(d));
+    keys_.emplace_back();
+    return true;
+  }
+  bool close() {
+    Doc d = std::move(open_.back());
+    open_.pop_back();
+    keys_.pop_back();
+    return put(std::move(d));
+  }
+  bool put(Doc d) {
+    if (open_.empty()) root = std::move(d);
+    else if (open_.back().is(Doc::Kind::List)) open_.back().push(std::move(d));
+    else open_.back().set(keys_.back(), std::move(d));
+    return true;
+  }
+
+  std::vector<Doc> open_;
+  std::vector<std::string> keys_;
+  std::string problem_;
+  std::size_t position_ = 0;
+};
+
+std::string quoted(const std::string& text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void write(const Doc& d, int indent, int level, std::string& out) {
+  const bool lines = indent >= 0;
+  const auto new_line = [&](int l) {
+    if (lines) out.append(1, '\n').append(static_cast<std::size_t>(indent * l), ' ');
+  };
+  switch (d.kind()) {
+    case Doc::Kind::Null: out += "null"; return;
+    case Doc::Kind::Bool: out += d.boolean() ? "true" : "false"; return;
+    case Doc::Kind::Int: out += std::to_string(d.integer()); return;
+    case Doc::Kind::Real: out += nlohmann::json(d.real()).dump(); return;
+    case Doc::Kind::Text: out += quoted(d.text()); return;
+    case Doc::Kind::List: {
+      const bool flat = std::ranges::none_of(d.items(), [](const Doc& x) {
+        return x.is(Doc::Kind::List) || x.is(Doc::Kind::Object);
+      });
+      out += '[';
+      for (std::size_t i = 0; i < d.items().size(); ++i) {
+        if (i) out += lines && flat ? ", " : ",";
+        if (!flat) new_line(level + 1);
+        write(d.items()[i], indent, level + 1, out);
+      }
+      if (!flat) new_line(level);
+      out += ']';
+      return;
+    }
+    case Doc::Kind::Object:
+      out += '{';
+      for (std::size_t i = 0; i < d.members().size(); ++i) {
+        if (i) out += ',';
+        new_line(level + 1);
+        out += quoted(d.members()[i].first);
+        out += lines ? ": " : ":";
+        write(d.members()[i].second, indent, level + 1, out);
+      }
+      if (!d.members().empty()) new_line(level);
+      out += '}';
+      return;
+  }
+}
+
+}  // namespace
+
+Result<Doc> parse_json(std::string_view text, std::string_view what) {
+  Builder builder;
+  if (nlohmann::json::sax_parse(text, &builder)) return std::move(builder.root);
+  const std::size_t at = std::min(builder.position(), text.size());
+  const auto line = 1 + std::ranges::count(text.substr(0, at), '\n');
+  std::string place(what);
+  if (at > 0) {
+    const std::size_t start = text.substr(0, at ? at - 1 : 0).rfind('\n');
+    const std::size_t column = start == std::string_view::npos ? at : at - start - 1;
+    place += ", line " + std::to_string(line) + ", column " + std::to_string(column);
+  }
+  return Error{Fault::BadFile, place + ": " + builder.problem() + "."};
+}
+
+std::string to_json(const Doc& doc, int indent) {
+  std::string out;
+  write(doc, indent, 0, out);
+  return out;
+}
+
+}  // namespace timetable

@@ -1,0 +1,296 @@
+#include "match/match.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+#include "match/embedded.h"
+#include "match/registry.h"
+
+namespace timetable {
+namespace {
+
+// The choice of this code among p's, or an error that names the legal ones.
+Result<Action> legal(const Position& position, Seat p, std::string_view code) {
+  const std::vector<Choice> choices = position.choices(p, Lang::En);
+  for (const Choice& c : choices) {
+    if (c.code == code) return c.action;
+  }
+  std::vector<std::string> codes;
+  for (const Choice& c : choices) codes.push_back(c.code);
+  return Error{Fault::IllegalChoice, "'" + std::string(code) + "' is not a legal choice now." +
+                                         did_you_mean(code, codes) + " Legal: " + join(codes, ", ") + "."};
+}
+
+// The outcome of the n-th chance event of a game.
+const Choice& drawn(const Dice& dice, std::int64_t n, const std::vector<Choice>& choices) {
+  std::uint32_t total = 0;
+  for (const Choice& c : choices) total += c.weight;
+  std::uint32_t ticket = dice.ticket(n, total);
+  std::size_t i = 0;
+  while (ticket >= choices[i].weight) ticket -= choices[i++].weight;
+  return choices[i];
+}
+
+const Doc& deck_of(const GameKind& kind, const Doc& deck) { return deck.is_null() ? embedded_deck(kind.info().id) : deck; }
+
+}  // namespace
+
+Result<Match> Match::start(const MatchSpec& spec) {
+  Match m;
+  const Result<const GameKind*> kind = find_game(spec.game);
+  if (!kind) return kind.error();
+  m.kind_ = *kind;
+  m.record_.game = m.kind_->info().id;
+  m.record_.ruleset = m.kind_->info().ruleset;
+  m.record_.deck = deck_digest(deck_of(*m.kind_, spec.table.deck));
+  m.record_.players = spec.table.players;
+  m.record_.options = spec.table.options;
+  m.record_.position = spec.position;
+  const std::string secret = spec.secret.empty() ? fresh_secret() : spec.secret;
+  m.record_.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  m.record_.pledge = pledge(secret, spec.entropy);
+  m.record_.seats = spec.seats;
+  if (Result<Done> opened = m.open(spec.table.deck); !opened) return opened.error();
+  for (std::size_t i = m.record_.seats.size(); i < static_cast<std::size_t>(m.start_->seats()); ++i) {
+    m.record_.seats.push_back({m.start_->seat_name(static_cast<Seat>(i), Lang::En), "human"});
+  }
+  m.settle();
+  return m;
+}
+
+Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t steps) {
+  Match m;
+  const Result<const GameKind*> kind = find_game(record.game);
+  if (!kind) return kind.error();
+  m.kind_ = *kind;
+  if (record.ruleset != m.kind_->info().ruleset) {
+    return Error{Fault::BadRecord, "The record was made with ruleset " + std::to_string(record.ruleset) + " of " +
+                                       record.game + "; this program has ruleset " +
+                                       std::to_string(m.kind_->info().ruleset) + "."};
+  }
+  const std::string digest = deck_digest(deck_of(*m.kind_, deck));
+  if (digest != record.deck) {
+    return Error{Fault::BadRecord, "The record was made with another deck (digest " + record.deck.substr(0, 12) +
+                                       ", here " + digest.substr(0, 12) + "): give the deck file with --deck."};
+  }
+  m.record_ = record;
+  if (Result<Done> opened = m.open(deck); !opened) return opened.error();
+  const Result<std::vector<RecordLine>> moves = record.moves();
+  if (!moves) return moves.error();
+  const auto count = steps < 0 ? static_cast<std::int64_t>(moves->size()) : steps;
+  if (count > static_cast<std::int64_t>(moves->size())) {
+    return Error{Fault::BadRecord, "The record has " + std::to_string(moves->size()) + " choices, not " + std::to_string(count) + "."};
+  }
+  for (std::int64_t i = 0; i < count; ++i) {
+    const RecordLine& line = (*moves)[static_cast<std::size_t>(i)];
+    if (Result<Done> taken = m.take(line); !taken) {
+      const auto at = std::ranges::find(record.lines, line) - record.lines.begin();
+      return Error{Fault::BadRecord, "line " + std::to_string(at + 2) + ": " + taken.error().message};
+    }
+  }
+  if (count < static_cast<std::int64_t>(moves->size())) {
+    m.record_.lines.assign(moves->begin(), moves->begin() + count);
+    m.record_.end.reset();
+  }
+  return m;
+}
+
+Result<Done> Match::open(const Doc& deck) {
+  table_ = {record_.players, record_.options, deck};
+  dice_ = Dice(from_hex(record_.secret), record_.pledge.entropy);
+  const Doc* position = record_.position.is_null() ? nullptr : &record_.position;
+  Result<std::unique_ptr<Position>> opened = kind_->open(table_, position);
+  if (!opened) return opened.error();
+  start_ = std::move(*opened);
+  now_ = start_->clone();
+  for (const SeatInfo& seat : record_.seats) {
+    const bool known = seat.by == "human" || (seat.by.starts_with("bot:") && bot_of(seat.by.substr(4)));
+    if (!known) {
+      return Error{Fault::BadOption, "'" + seat.by + "' cannot take a seat; expected human, bot:random or bot:greedy."};
+    }
+  }
+  if (record_.seats.size() > static_cast<std::size_t>(now_->seats())) {
+    return Error{Fault::BadOption, "There are more names than seats at this table."};
+  }
+  return Done{};
+}
+
+Result<Done> Match::take(const RecordLine& line) {
+  if (over()) return Error{Fault::NotYourTurn, "The game is over; nothing can be chosen any more."};
+  if (!to_act().has(line.seat)) {
+    std::vector<std::string> asked;
+    for (Seat p : to_act()) asked.push_back(now_->seat_code(p));
+    return Error{Fault::NotYourTurn, now_->seat_code(line.seat) + " is not asked now; the choice is with " + join(asked, ", ") + "."};
+  }
+  const Result<Action> action = legal(*now_, line.seat, line.choice);
+  if (!action) return action.error();
+  Step step{line, {}, now_->codes(line.seat).size() == 1};
+  step.events = now_->apply(line.seat, *action);
+  moves_.push_back(std::move(step));
+  return Done{};
+}
+
+Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms) {
+  if (p >= now_->seats()) return Error{Fault::NotYourTurn, "There is no such seat at this table."};
+  if (version != this->version()) {
+    return Error{Fault::Stale, "The game has moved on since (version " + std::to_string(this->version()) + ", not " +
+                                   std::to_string(version) + "): look again before choosing."};
+  }
+  RecordLine line{.seat = p, .choice = std::string(code), .undo = 0, .ms = ms};
+  if (Result<Done> taken = take(line); !taken) return taken;
+  record_.lines.push_back(std::move(line));
+  settle();
+  return Done{};
+}
+
+std::optional<Bot> Match::bot(Seat p) const {
+  const std::string& by = record_.seats[p].by;
+  return by.starts_with("bot:") ? bot_of(by.substr(4)) : std::nullopt;
+}
+
+Result<Done> Match::submit_bot(Seat p) {
+  const std::optional<Bot> who = p < now_->seats() ? bot(p) : std::nullopt;
+  if (!who || !to_act().has(p)) return Error{Fault::NotYourTurn, "No bot is asked on this seat."};
+  const Action a = now_->think(p, *who, dice_.bot_seed(p, steps()));
+  for (const Choice& c : now_->choices(p, Lang::En)) {
+    if (c.action == a) return submit(p, version(), c.code);
+  }
+  return Error{Fault::IllegalChoice, "The bot chose something illegal."};
+}
+
+void Match::settle() {
+  while (!over()) {
+    RecordLine line;
+    if (to_act() == SeatSet::of(kChance)) {
+      if (!secret_known()) return;
+      line.seat = kChance;
+      line.choice = drawn(dice_, chance_events(), now_->choices(kChance, Lang::En)).code;
+    } else {
+      const SeatSet asked = to_act();
+      for (Seat p : asked) {
+        const std::vector<std::string> codes = now_->codes(p);
+        if (codes.size() != 1) continue;
+        line.seat = p;
+        line.choice = codes[0];
+        break;
+      }
+      if (line.choice.empty()) return;
+    }
+    if (!take(line)) return;
+    record_.lines.push_back(std::move(line));
+  }
+  finish();
+}
+
+void Match::finish() {
+  const Outcome o = now_->outcome();
+  RecordEnd end;
+  for (Seat p = 0; p < o.seats; ++p) end.ranks.push_back(o.rank[p]), end.scores.push_back(o.score[p]);
+  record_.end = std::move(end);
+}
+
+std::int64_t Match::chance_events() const {
+  return std::ranges::count_if(moves_, [](const Step& s) { return s.line.seat == kChance; });
+}
+
+Match::Undo Match::undo_reach(Seat p) const {
+  Undo out;
+  bool free = true;
+  for (std::size_t i = moves_.size(); i-- > 0;) {
+    const Step& step = moves_[i];
+    ++out.steps;
+    const bool own = step.line.seat == p;
+    if (step.line.seat == kChance || (!own && !step.forced)) free = false;
+    if (std::ranges::any_of(step.events, &Event::reveals)) free = false;
+    if (own && !step.forced) {
+      out.free = free;
+      return out;
+    }
+  }
+  return {};
+}
+
+Result<Done> Match::undo(Seat p, bool all_agree) {
+  const Undo reach = undo_reach(p);
+  if (reach.steps == 0) return Error{Fault::NotAllowed, "There is nothing of yours to take back."};
+  if (!reach.free && !all_agree) {
+    return Error{Fault::NotAllowed, "Something was revealed or chosen since: everybody has to agree to take this back."};
+  }
+  if (Result<Done> rebuilt = rebuild(steps() - reach.steps); !rebuilt) return rebuilt;
+  record_.lines.push_back({.seat = p, .choice = "", .undo = reach.steps, .ms = {}});
+  record_.end.reset();
+  return Done{};
+}
+
+Result<Done> Match::rebuild(std::int64_t steps) {
+  moves_.resize(static_cast<std::size_t>(steps));
+  now_ = start_->clone();
+  const std::vector<Step> kept = std::exchange(moves_, {});
+  for (const Step& step : kept) {
+    if (Result<Done> taken = take(step.line); !taken) return taken;
+  }
+  return Done{};
+}
+
+Result<Match> Match::fork(std::int64_t steps, std::string secret) const {
+  if (steps < 0 || steps > this->steps()) {
+    return Error{Fault::NotFound, "The game has " + std::to_string(this->steps()) + " choices; fork at 0 to that."};
+  }
+  Record record = record_;
+  record.fork_of = to_hex(sha256(write_record(record_)));
+  record.fork_at = static_cast<int>(steps);
+  record.end.reset();
+  record.lines.clear();
+  for (std::int64_t i = 0; i < steps; ++i) record.lines.push_back(moves_[static_cast<std::size_t>(i)].line);
+  if (secret.empty()) secret = fresh_secret();
+  record.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  record.pledge = pledge(secret, record_.pledge.entropy);
+  Result<Match> forked = replay(record, table_.deck);
+  if (forked) forked->settle();
+  return forked;
+}
+
+std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang) const {
+  std::vector<std::string> out;
+  for (const Event& e : moves_[static_cast<std::size_t>(step)].events) {
+    const std::string sentence = now_->sentence(seen_by(e, viewer), lang);
+    if (!sentence.empty()) out.push_back(sentence);
+  }
+  return out;
+}
+
+Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
+  if (record.secret.empty()) {
+    return Error{Fault::BadRecord, "The secret is not in the record yet: the dice can be checked when the game is over."};
+  }
+  const std::string secret = from_hex(record.secret);
+  if (!keeps(record.pledge, secret)) {
+    return Error{Fault::BadRecord, "The secret is not the one the host committed to before the game."};
+  }
+  const Result<std::vector<RecordLine>> moves = record.moves();
+  if (!moves) return moves.error();
+  const Dice dice(secret, record.pledge.entropy);
+  Result<Match> m = Match::replay(record, deck, 0);
+  if (!m) return m.error();
+  std::unique_ptr<Position> position = m->position().clone();
+  std::int64_t n = 0, checked = 0;
+  for (std::size_t i = 0; i < moves->size(); ++i) {
+    const RecordLine& line = (*moves)[i];
+    const std::vector<Choice> choices = position->choices(line.seat, Lang::En);
+    const auto chosen = std::ranges::find(choices, line.choice, &Choice::code);
+    if (chosen == choices.end()) return Error{Fault::BadRecord, "choice " + std::to_string(i + 1) + ": '" + line.choice + "' is not legal."};
+    if (line.seat == kChance && static_cast<int>(i) >= record.fork_at) {  // before: drawn with the parent's secret
+      ++checked;
+      const std::string& fair = drawn(dice, n, choices).code;
+      if (fair != line.choice) {
+        return Error{Fault::BadRecord, "Chance event " + std::to_string(n + 1) + " should have been '" + fair +
+                                           "', the record says '" + line.choice + "': the dice were not fair."};
+      }
+    }
+    n += line.seat == kChance;
+    position->apply(line.seat, chosen->action);
+  }
+  return checked;
+}
+
+}  // namespace timetable

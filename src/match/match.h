@@ -1,0 +1,93 @@
+// One running game: who must choose, what they may choose, what they see; its record; undo, forks and fair dice. All
+// that servers, pages and terminals know of a game. Input is never trusted: a refused call changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "match/game_kind.h"
+#include "match/record.h"
+
+namespace timetable {
+
+struct MatchSpec {
+  std::string game;
+  TableSpec table;
+  std::vector<SeatInfo> seats;       // missing ones are humans with the seat's own name
+  std::string secret;                // 32 bytes; empty: a fresh one
+  std::vector<std::string> entropy;  // one a seat; may be empty
+  Doc position;                      // null: the normal start
+};
+
+class Match {
+ public:
+  static Result<Match> start(const MatchSpec& spec);
+  // The game of a record after its first `steps` choices in force (all of them by default). The deck must be the
+  // record's own (null: the one in the binary).
+  static Result<Match> replay(const Record& record, const Doc& deck = Doc(), std::int64_t steps = -1);
+
+  Match(Match&&) = default;
+  Match& operator=(Match&&) = default;
+
+  const GameKind& kind() const { return *kind_; }
+  const Position& position() const { return *now_; }
+  const Record& record() const { return record_; }
+  bool over() const { return now_->to_act().empty(); }
+  SeatSet to_act() const { return now_->to_act(); }
+  std::int64_t steps() const { return static_cast<std::int64_t>(moves_.size()); }
+
+  // Rises with every choice and every undo: a choice for an older version is stale.
+  std::int64_t version() const { return static_cast<std::int64_t>(record_.lines.size()); }
+
+  // Commits a choice, then lets chance fall and single choices be made, up to the next real question.
+  Result<Done> submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms = {});
+  // The choice of the bot that sits on p.
+  Result<Done> submit_bot(Seat p);
+  std::optional<Bot> bot(Seat p) const;
+
+  // Taking back. `undo_reach` is how many steps p's last real choice lies back: 0 if there is none. A free undo is
+  // one behind which nothing was revealed and nobody else has chosen; otherwise everybody has to agree first.
+  struct Undo {
+    int steps = 0;
+    bool free = false;
+  };
+  Undo undo_reach(Seat p) const;
+  Result<Done> undo(Seat p, bool all_agree);
+
+  // A new line of time: the game after `steps` choices, to be played on by itself.
+  Result<Match> fork(std::int64_t steps, std::string secret = {}) const;
+
+  // What happened in step i, as the viewer may read it.
+  std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang) const;
+
+ private:
+  struct Step {
+    RecordLine line;
+    std::vector<Event> events;
+    bool forced = false;
+  };
+
+  Match() = default;
+  Result<Done> open(const Doc& deck);
+  Result<Done> take(const RecordLine& line);  // checks and applies a choice
+  void settle();
+  void finish();
+  Result<Done> rebuild(std::int64_t steps);
+  std::int64_t chance_events() const;
+  bool secret_known() const { return !record_.secret.empty(); }
+
+  const GameKind* kind_ = nullptr;
+  TableSpec table_;
+  Record record_;
+  Dice dice_;
+  std::unique_ptr<Position> start_, now_;
+  std::vector<Step> moves_;
+};
+
+// Every chance outcome of the record recomputed from its secret. Returns how many were checked.
+Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck = Doc());
+
+}  // namespace timetable

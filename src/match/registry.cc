@@ -1,0 +1,38 @@
+#include "match/registry.h"
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/words.h"
+#include "games/whisperers/game.h"
+#include "match/hosted.h"
+
+namespace timetable {
+namespace {
+
+template <class... Games>
+std::span<const GameKind* const> host() {
+  static const std::tuple<Hosted<Games>...> kinds;
+  static const GameKind* const list[] = {&std::get<Hosted<Games>>(kinds)...};
+  return list;
+}
+
+}  // namespace
+
+std::span<const GameKind* const> all_games() {
+  return host<            //
+      whisperers::Game>();
+}
+
+Result<const GameKind*> find_game(std::string_view id) {
+  std::vector<std::string> ids;
+  for (const GameKind* game : all_games()) {
+    if (same_word(game->info().id, id)) return game;
+    ids.emplace_back(game->info().id);
+  }
+  return Error{Fault::UnknownGame, "There is no game '" + std::string(id) + "'." + did_you_mean(id, ids) +
+                                       " The games are: " + join(ids, ", ") + "."};
+}
+
+}  // namespace timetable
