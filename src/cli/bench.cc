@@ -1,0 +1,173 @@
+// timetable bench
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "cli/command.h"
+#include "core/words.h"
+#include "goofspiel/goofspiel.h"
+#include "engine/playout.h"
+#include "match/json.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+struct Flags {
+  std::string game, check_file;
+  double seconds = 1.0;
+  bool json = false, signature = false;
+};
+
+struct Case {
+  std::string game, variant;
+  BenchRow row;
+};
+
+// The tutorial game on the same contract: what the engine itself costs.
+Case bench_goofspiel(double seconds) {
+  Case out{"goofspiel", "", {}};
+  const Goofspiel::Rules rules;
+  Goofspiel::State s;
+  PlayoutStats stats;
+  Rng rng(1);
+  const double start = seconds_now();
+  double taken = 0;
+  std::int64_t games = 0;
+  do {
+    for (int i = 0; i < 1000; ++i, ++games) {
+      Goofspiel::setup(rules, s);
+      play_out<Goofspiel>(rules, s, RandomPolicy{rng}, stats);
+    }
+    taken = seconds_now() - start;
+  } while (taken < seconds);
+  const auto decisions = static_cast<double>(stats.decisions);
+  out.row = {.players = 2,
+             .games_per_second = static_cast<double>(games) / taken,
+             .decisions_per_second = decisions / taken,
+             .ns_per_decision = 1e9 * taken / decisions,
+             .ns_per_copy = 0,
+             .options_per_decision = static_cast<double>(stats.options) / decisions,
+             .games = games,
+             .longest = stats.longest,
+             .state_bytes = static_cast<int>(sizeof s),
+             .deepest = 0};
+  return out;
+}
+
+// Every player count of every game, in each variant.
+std::vector<std::pair<TableSpec, std::string>> tables_of(const GameKind& kind) {
+  std::vector<std::pair<TableSpec, std::string>> out;
+  std::vector<std::string> variants = {""};
+  for (const OptionDef& def : kind.option_defs()) {
+    if (def.id == "variant") variants = def.values;
+  }
+  for (const std::string& variant : variants) {
+    for (int players = kind.info().min_seats; players <= kind.info().max_seats; ++players) {
+      TableSpec spec;
+      spec.players = players;
+      if (!variant.empty()) spec.options.set("variant", variant);
+      out.emplace_back(std::move(spec), variant);
+    }
+  }
+  return out;
+}
+
+Doc case_doc(const Case& c) {
+  Doc d = Doc::object();
+  d.set("game", c.game);
+  d.set("variant", c.variant);
+  d.set("players", c.row.players);
+  d.set("games_per_second", c.row.games_per_second);
+  d.set("decisions_per_second", c.row.decisions_per_second);
+  d.set("ns_per_decision", c.row.ns_per_decision);
+  d.set("state_bytes", c.row.state_bytes);
+  d.set("ns_per_copy", c.row.ns_per_copy);
+  d.set("options_per_decision", c.row.options_per_decision);
+  d.set("longest_game", c.row.longest);
+  d.set("deepest_stack", c.row.deepest);
+  return d;
+}
+
+void print_table(const std::vector<Case>& cases) {
+  fmt::print("{:<11} {:<9} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", "game", "variant", "players",
+             "games/s", "decisions/s", "ns/dec", "bytes", "ns/copy", "options", "longest", "stack");
+  for (const Case& c : cases) {
+    fmt::print("{:<11} {:<9} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game, c.variant,
+               c.row.players, c.row.games_per_second, c.row.decisions_per_second, c.row.ns_per_decision,
+               c.row.state_bytes, c.row.ns_per_copy, c.row.options_per_decision, c.row.longest, c.row.deepest);
+  }
+}
+
+Result<std::string> signatures(const std::string& only) {
+  std::string out;
+  for (const GameKind* kind : all_games()) {
+    if (!only.empty() && kind->info().id != only) continue;
+    for (const auto& [spec, variant] : tables_of(*kind)) {
+      const Result<std::uint64_t> hash = kind->signature(spec, 200);
+      if (!hash) return hash.error();
+      out += fmt::format("{} {} {} {:016x}\n", kind->info().id, variant.empty() ? "-" : variant, spec.players, *hash);
+    }
+  }
+  return out;
+}
+
+int print_signature(const Flags& f) {
+  const Result<std::string> now = signatures(f.game);
+  if (!now) return fail(now.error());
+  if (f.check_file.empty()) return fmt::print("{}", *now), 0;
+  const Result<std::string> kept = read_file(f.check_file);
+  if (!kept) return fail(kept.error());
+  if (*kept == *now) return fmt::print("the signature is that of {}\n", f.check_file), 0;
+  fmt::print(stderr, "timetable: the rules behave differently from {}.\nkept:\n{}now:\n{}", f.check_file, *kept, *now);
+  fmt::print(stderr, "If that is meant, raise the ruleset version where old records change, and write the new signature.\n");
+  return 1;
+}
+
+int bench(const Flags& f) {
+  if (f.signature) return print_signature(f);
+  catch_interrupts();
+  std::vector<Case> cases;
+  Progress progress("measuring");
+  if (f.game.empty() || f.game == "goofspiel") cases.push_back(bench_goofspiel(f.seconds));
+  if (f.game != "goofspiel") {
+    if (!f.game.empty()) {
+      if (const Result<const GameKind*> kind = find_game(f.game); !kind) return fail(kind.error());
+    }
+    for (const GameKind* kind : all_games()) {
+      if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
+      for (const auto& [spec, variant] : tables_of(*kind)) {
+        if (!keep_going()) return 130;
+        progress.show(fmt::format("{} {} with {} players", kind->info().id, variant, spec.players));
+        const Result<BenchRow> row = kind->bench(spec, f.seconds);
+        if (!row) return fail(row.error());
+        cases.push_back({std::string(kind->info().id), variant, *row});
+      }
+    }
+  }
+  if (f.json) {
+    Doc list = Doc::list();
+    for (const Case& c : cases) list.push(case_doc(c));
+    fmt::print("{}\n", to_json(list, 2));
+  } else {
+    print_table(cases);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Session& session) {
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave");
+  command->add_option("GAME", f->game, "one game (default: all, and goofspiel, the tutorial game)");
+  command->add_option("--seconds", f->seconds, "for each line")->capture_default_str();
+  command->add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead");
+  command->add_option("--check", f->check_file, "with --signature: compare with this file");
+  command->add_flag("--json", f->json, "for programs");
+  command->footer("Examples:\n  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"
+                  "  timetable bench --signature --check tests/signature.txt");
+  command->callback([&session, f] { session.run = [f] { return bench(*f); }; });
+}
+
+}  // namespace timetable::cli

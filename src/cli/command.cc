@@ -1,0 +1,115 @@
+#include "cli/command.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "core/words.h"
+#include "match/json.h"
+
+namespace timetable::cli {
+namespace {
+
+volatile std::sig_atomic_t g_interrupted = 0;
+
+// "key=value", where value is a number, a list a,b,c or a word.
+Result<Done> add_option(Doc& options, const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return Error{Fault::BadOption, "--option " + text + ": expected key=value, such as --option variant=youth."};
+  }
+  const std::string key = text.substr(0, equals), value = text.substr(equals + 1);
+  if (value.find(',') != std::string::npos) options.set(key, Doc::of(split(value, ',')));
+  else options.set(key, value);
+  return Done{};
+}
+
+}  // namespace
+
+Lang Session::lang() const {
+  if (!lang_name.empty()) return lang_name == "fr" ? Lang::Fr : Lang::En;
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (value && *value) return std::string_view(value).starts_with("fr") ? Lang::Fr : Lang::En;
+  }
+  return Lang::En;
+}
+
+void TableFlags::add_to(CLI::App& command) {
+  command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
+  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable")->allow_extra_args(false);
+  command.add_option("--deck", deck_file, "a deck file instead of the one in the binary");
+}
+
+Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
+  TableSpec out;
+  const GameInfo& info = kind.info();
+  out.players = players ? players : info.min_seats;
+  if (out.players < info.min_seats || out.players > info.max_seats) {
+    return Error{Fault::BadOption, fmt::format("{} is for {} to {} players, not {}.", info.name.en, info.min_seats,
+                                               info.max_seats, out.players)};
+  }
+  for (const std::string& text : options) {
+    if (Result<Done> added = add_option(out.options, text); !added) return added.error();
+  }
+  if (!deck_file.empty()) {
+    Result<Doc> deck = read_json_file(deck_file);
+    if (!deck) return deck.error();
+    out.deck = std::move(*deck);
+  }
+  return out;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in) text << in.rdbuf();
+  if (!in) return Error{Fault::BadFile, path + ": cannot be read. Does the file exist, and may you read it?"};
+  return text.str();
+}
+
+Result<Doc> read_json_file(const std::string& path) {
+  const Result<std::string> text = read_file(path);
+  if (!text) return text.error();
+  return parse_json(*text, path);
+}
+
+int fail(const Error& error) {
+  fmt::print(stderr, "timetable: {}\n", error.message);
+  return 2;
+}
+
+bool keep_going() { return g_interrupted == 0; }
+
+void catch_interrupts() {
+  std::signal(SIGINT, [](int) { g_interrupted = 1; });
+}
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+bool is_terminal(int fd) { return ::isatty(fd) == 1; }
+
+Progress::Progress(std::string what) : what_(std::move(what)), last_(seconds_now()) {}
+
+Progress::~Progress() {
+  if (shown_) fmt::print(stderr, "\r\033[K");
+}
+
+void Progress::show(const std::string& state) {
+  constexpr double kEvery = 0.5;
+  if (!is_terminal(STDERR_FILENO) || seconds_now() - last_ < kEvery) return;
+  last_ = seconds_now();
+  shown_ = true;
+  fmt::print(stderr, "\r\033[K{}: {}", what_, state);
+  std::fflush(stderr);
+}
+
+}  // namespace timetable::cli

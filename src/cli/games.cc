@@ -1,0 +1,180 @@
+// timetable games, timetable rules
+#include <fmt/core.h>
+
+#include <map>
+#include <memory>
+
+#include "cli/command.h"
+#include "core/words.h"
+#include "match/clauses.h"
+#include "match/json.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+Doc describe_game(const GameKind& kind, Lang lang) {
+  const GameInfo& info = kind.info();
+  Doc d = Doc::object();
+  d.set("id", info.id);
+  d.set("name", info.name.in(lang));
+  d.set("authors", info.authors);
+  d.set("publisher", info.publisher);
+  d.set("year", info.year);
+  d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
+  d.set("minutes", info.minutes);
+  d.set("pitch", info.pitch.in(lang));
+  d.set("ruleset", info.ruleset);
+  Doc options = Doc::list();
+  for (const OptionDef& def : kind.option_defs()) {
+    Doc o = Doc::object();
+    o.set("id", def.id);
+    o.set("values", Doc::of(def.values));
+    o.set("clause", def.clause);
+    o.set("about", def.about.in(lang));
+    options.push(std::move(o));
+  }
+  d.set("options", std::move(options));
+  return d;
+}
+
+int list_games(Lang lang, bool json) {
+  if (json) {
+    Doc list = Doc::list();
+    for (const GameKind* kind : all_games()) list.push(describe_game(*kind, lang));
+    fmt::print("{}\n", to_json(list, 2));
+    return 0;
+  }
+  for (const GameKind* kind : all_games()) {
+    const GameInfo& info = kind->info();
+    const bool fr = lang == Lang::Fr;
+    fmt::print("{:<12} {} ({}, {})\n", info.id, info.name.in(lang), info.authors, info.year);
+    fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players", info.minutes,
+               info.pitch.in(lang));
+  }
+  fmt::print("\n{}\n", lang == Lang::Fr
+                           ? "Implémentation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."
+                           : "An unofficial implementation; each game belongs to its authors and publisher.");
+  return 0;
+}
+
+// Markdown as a terminal shows it: marks of emphasis and code dropped.
+std::string plain(std::string_view markdown) {
+  std::string out;
+  for (std::size_t i = 0; i < markdown.size(); ++i) {
+    const bool star = markdown[i] == '*' && (i + 1 < markdown.size() && markdown[i + 1] != ' ');
+    const bool closing = markdown[i] == '*' && i > 0 && markdown[i - 1] != ' ';
+    if (star || closing || markdown[i] == '`') continue;
+    out.push_back(markdown[i]);
+  }
+  return out;
+}
+
+void print_wrapped(const std::string& text) {
+  for (const std::string& paragraph : split(plain(text), '\n')) {
+    int width = 0;
+    for (const std::string& word : split(paragraph, ' ')) {
+      if (width > 0 && width + columns(word) + 1 > 80) fmt::print("\n"), width = 0;
+      if (width > 0) fmt::print(" "), ++width;
+      fmt::print("{}", word);
+      width += columns(word);
+    }
+    fmt::print("\n");
+  }
+}
+
+void print_overview(const GameKind& kind, Lang lang) {
+  const GameInfo& info = kind.info();
+  const bool fr = lang == Lang::Fr;
+  fmt::print("{} ({}, {}, {})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, info.year, info.pitch.in(lang));
+  std::vector<std::pair<std::string, int>> sections;
+  for (const Clause& c : clauses_of(info.id, info.prefix)) {
+    if (sections.empty() || sections.back().first != c.section) sections.emplace_back(c.section, 0);
+    ++sections.back().second;
+  }
+  for (const auto& [name, count] : sections) fmt::print("  {:<60} {:>4}\n", name, count);
+  fmt::print("\n{}\n", fr ? "Options de table (--option clé=valeur), la valeur par défaut d'abord :"
+                          : "Table options (--option key=value), the default first:");
+  for (const OptionDef& def : kind.option_defs()) {
+    fmt::print("  {:<16} {:<34} {} ({})\n", def.id, join(def.values, " | "), def.about.in(lang), def.clause);
+  }
+  fmt::print(fr ? "\nUne clause : timetable rules {} {}-4-10   un mot : timetable rules {} phantom   cartes : --cards   tout : --all\n"
+                : "\nOne clause: timetable rules {} {}-4-10   a word: timetable rules {} phantom   cards: --cards   everything: --all\n",
+             info.id, info.prefix, info.id);
+}
+
+int print_cards(const GameKind& kind, Lang lang, bool json) {
+  TableSpec spec;
+  spec.players = kind.info().min_seats;
+  const Result<std::unique_ptr<Position>> table = kind.open(spec);
+  if (!table) return fail(table.error());
+  Doc list = Doc::list();
+  for (const Entry& e : (*table)->entries(lang)) {
+    if (json) {
+      Doc d = Doc::object();
+      d.set("id", e.id);
+      d.set("name", e.name);
+      d.set("group", e.group);
+      d.set("text", e.text);
+      d.set("clause", e.clause);
+      d.set("source", e.source);
+      list.push(std::move(d));
+    } else {
+      print_wrapped(fmt::format("{} ({}, {}, {}): {}", e.name, e.group, e.clause, e.source, e.text));
+    }
+  }
+  if (json) fmt::print("{}\n", to_json(list, 2));
+  return 0;
+}
+
+int print_matching(const GameKind& kind, const std::string& word) {
+  const std::vector<Clause>& clauses = clauses_of(kind.info().id, kind.info().prefix);
+  const Result<Clause> exact = find_clause(clauses, word);
+  if (exact) return print_wrapped(exact->text), 0;
+  int found = 0;
+  for (const Clause& c : clauses) {
+    if (lower(c.text).find(lower(word)) == std::string::npos) continue;
+    if (found++) fmt::print("\n");
+    print_wrapped(c.text);
+  }
+  return found ? 0 : fail(exact.error());
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, Session& session) {
+  CLI::App* command = app.add_subcommand("games", "the games, their authors and what they are about");
+  auto json = std::make_shared<bool>(false);
+  command->add_flag("--json", *json, "for programs, with all options");
+  command->footer("Example:\n  timetable games --lang fr");
+  command->callback([&session, json] { session.run = [&session, json] { return list_games(session.lang(), *json); }; });
+}
+
+void add_rules(CLI::App& app, Session& session) {
+  struct Flags {
+    std::string game, clause;
+    bool cards = false, all = false, json = false;
+  };
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("rules", "the rules of a game, by clause");
+  command->add_option("GAME", f->game, "see: timetable games")->required();
+  command->add_option("CLAUSE", f->clause, "a clause such as TW-4-32, or a word to look for");
+  command->add_flag("--cards", f->cards, "every card and power with its text");
+  command->add_flag("--all", f->all, "the whole text");
+  command->add_flag("--json", f->json, "with --cards: for programs");
+  command->footer("Examples:\n  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
+                  "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr");
+  command->callback([&session, f] {
+    session.run = [&session, f]() -> int {
+      const Result<const GameKind*> kind = find_game(f->game);
+      if (!kind) return fail(kind.error());
+      if (f->cards) return print_cards(**kind, session.lang(), f->json);
+      if (!f->clause.empty()) return print_matching(**kind, f->clause);
+      if (!f->all) return print_overview(**kind, session.lang()), 0;
+      for (const Clause& c : clauses_of((*kind)->info().id, (*kind)->info().prefix)) print_wrapped(c.text + "\n");
+      return 0;
+    };
+  });
+}
+
+}  // namespace timetable::cli

@@ -1,0 +1,39 @@
+// timetable: play, check and measure the games from the command line.
+#include <fmt/core.h>
+
+#include "cli/command.h"
+
+int main(int argc, char** argv) {
+  using namespace timetable::cli;
+  CLI::App app("Timetable: one table for board games about time. An unofficial implementation.", "timetable");
+  app.footer(
+      "Examples:\n"
+      "  timetable play whisperers                 a game against two bots\n"
+      "  timetable rules whisperers TW-4-32        one clause of the rules\n"
+      "  timetable simulate whisperers --games 1000\n"
+      "  timetable COMMAND --help                  options and examples of a command");
+  app.require_subcommand(1);
+  app.fallthrough();
+  app.set_version_flag("--version", TIMETABLE_VERSION);
+  Session session;
+  app.add_option("--lang", session.lang_name, "language of what people read: en or fr")
+      ->check(CLI::IsMember({"en", "fr"}));
+  add_games(app, session);
+  add_rules(app, session);
+  add_play(app, session);
+  add_replay(app, session);
+  add_verify(app, session);
+  add_scenario(app, session);
+  add_simulate(app, session);
+  add_fuzz(app, session);
+  add_perft(app, session);
+  add_bench(app, session);
+  add_deck(app, session);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    const int code = app.exit(e);
+    return code == 0 ? 0 : 2;
+  }
+  return session.run ? session.run() : 0;
+}

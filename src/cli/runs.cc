@@ -1,0 +1,271 @@
+// timetable simulate, timetable fuzz, timetable perft
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <random>
+
+#include "cli/command.h"
+#include "core/words.h"
+#include "match/choosing.h"
+#include "match/json.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+struct Flags {
+  std::string game, bots = "random", keep = "";
+  TableFlags table;
+  long long games = 1000, seed = -1;
+  double seconds = 0;
+  int depth = 4;
+  bool jsonl = false, json = false;
+};
+
+Result<std::vector<Bot>> read_bots(const std::string& text) {
+  std::vector<Bot> out;
+  for (const std::string& name : split(text, ',')) {
+    const std::optional<Bot> bot = bot_of(name);
+    if (!bot) return Error{Fault::BadOption, "--bots " + name + ": expected random or greedy, or a list such as greedy,random."};
+    out.push_back(*bot);
+  }
+  return out;
+}
+
+std::uint64_t seed_or_fresh(const Flags& f) {
+  return f.seed >= 0 ? static_cast<std::uint64_t>(f.seed) : std::random_device{}();
+}
+
+// One line a step: who was asked, every option, what was chosen, the position after it.
+void print_step(const Position& before, Seat p, const Choice& chosen, const Position& after, long long game, int step) {
+  Doc d = Doc::object();
+  d.set("game", game);
+  d.set("step", step);
+  d.set("seat", before.seat_code(p));
+  d.set("question", before.question(p, Lang::En).id);
+  d.set("options", Doc::of(before.codes(p)));
+  d.set("chosen", chosen.code);
+  d.set("position", after.view(kChance));
+  fmt::print("{}\n", to_json(d));
+}
+
+void print_start(const Position& position, const Flags& f, long long game, const TableSpec& spec) {
+  Doc d = Doc::object();
+  d.set("game", game);
+  d.set("start", f.game);
+  d.set("players", spec.players);
+  d.set("options", spec.options);
+  d.set("position", position.view(kChance));
+  fmt::print("{}\n", to_json(d));
+}
+
+void print_end(const Position& position, long long game) {
+  const Outcome o = position.outcome();
+  Doc d = Doc::object(), ranks = Doc::list(), scores = Doc::list();
+  for (Seat p = 0; p < o.seats; ++p) ranks.push(o.rank[p]), scores.push(o.score[p]);
+  d.set("game", game);
+  d.set("end", true);
+  d.set("ranks", std::move(ranks));
+  d.set("scores", std::move(scores));
+  fmt::print("{}\n", to_json(d));
+}
+
+int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Bot>& bots, const Flags& f,
+                   std::uint64_t seed) {
+  for (long long game = 0; game < f.games && keep_going(); ++game) {
+    Result<std::unique_ptr<Position>> opened = kind.open(spec);
+    if (!opened) return fail(opened.error());
+    Position& now = **opened;
+    print_start(now, f, game, spec);
+    Rng rng(seed, static_cast<std::uint64_t>(game));
+    for (int step = 1; !now.to_act().empty(); ++step) {
+      const Seat p = now.to_act().lowest();
+      const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()];
+      const Action a = now.think(p, bot, rng.next());
+      const std::unique_ptr<Position> before = now.clone();
+      Choice chosen;
+      for (const Choice& c : before->choices(p, Lang::En)) {
+        if (c.action == a) chosen = c;
+      }
+      now.apply(p, a);
+      if (const char* broken = now.invariant()) {
+        return fail({Fault::UnexpectedResult, fmt::format("game {}, step {}: {}", game, step, broken)});
+      }
+      print_step(*before, p, chosen, now, game, step);
+    }
+    print_end(now, game);
+  }
+  return keep_going() ? 0 : 130;
+}
+
+Doc report_doc(const SimulationReport& r, std::uint64_t seed) {
+  Doc d = Doc::object(), wins = Doc::list(), scores = Doc::list();
+  for (double x : r.win_share) wins.push(x);
+  for (double x : r.mean_score) scores.push(x);
+  d.set("games", r.games);
+  d.set("seed", static_cast<std::int64_t>(seed));
+  d.set("decisions", r.decisions);
+  d.set("longest", r.longest);
+  d.set("shared_victories", r.shared_wins);
+  d.set("win_share", std::move(wins));
+  d.set("mean_score", std::move(scores));
+  return d;
+}
+
+int simulate(const Flags& f) {
+  const Result<const GameKind*> kind = find_game(f.game);
+  if (!kind) return fail(kind.error());
+  const Result<TableSpec> spec = f.table.spec(**kind);
+  if (!spec) return fail(spec.error());
+  const Result<std::vector<Bot>> bots = read_bots(f.bots);
+  if (!bots) return fail(bots.error());
+  if (f.games < 1) return fail({Fault::BadOption, "--games: expected at least 1."});
+  const std::uint64_t seed = seed_or_fresh(f);
+  catch_interrupts();
+  if (f.jsonl) return simulate_jsonl(**kind, *spec, *bots, f, seed);
+  Progress progress("simulating");
+  const Result<SimulationReport> r = (*kind)->simulate(*spec, *bots, f.games, seed, [&](std::int64_t n) {
+    if (n % 64 == 0) progress.show(fmt::format("{} of {} games", n, f.games));
+    return keep_going();
+  });
+  if (!r) return fail(r.error());
+  if (!r->failure.empty()) return fail({Fault::UnexpectedResult, r->failure + fmt::format(" (seed {})", seed)});
+  if (f.json) {
+    fmt::print("{}\n", to_json(report_doc(*r, seed)));
+  } else {
+    fmt::print("{} games of {} with {} players ({}), seed {}: no invariant violated.\n", r->games,
+               (*kind)->info().name.en, spec->players, f.bots, seed);
+    fmt::print("decisions a game {:.1f}, longest {}, shared victories {:.2f} %\n",
+               static_cast<double>(r->decisions) / static_cast<double>(std::max<std::int64_t>(1, r->games)), r->longest,
+               100.0 * static_cast<double>(r->shared_wins) / static_cast<double>(std::max<std::int64_t>(1, r->games)));
+    for (std::size_t p = 0; p < r->win_share.size(); ++p) {
+      fmt::print("seat {}: wins {:5.1f} %, mean score {:.2f}\n", p, 100 * r->win_share[p], r->mean_score[p]);
+    }
+  }
+  return keep_going() ? 0 : 130;
+}
+
+void keep_failure(const Flags& f, const FuzzReport& r) {
+  if (f.keep.empty()) return;
+  std::error_code ignored;
+  std::filesystem::create_directories(f.keep, ignored);
+  const std::string path = fmt::format("{}/{}-{}.txt", f.keep, f.game, r.failing_seed);
+  std::ofstream out(path);
+  out << fmt::format("timetable fuzz {} --players {} --games 1 --seed {}", f.game, f.table.players, r.failing_seed);
+  for (const std::string& option : f.table.options) out << " --option " << option;
+  out << "\n" << r.failure << "\n";
+  if (out) fmt::print(stderr, "kept as {}\n", path);
+}
+
+int fuzz(Flags f) {
+  const Result<const GameKind*> kind = find_game(f.game);
+  if (!kind) return fail(kind.error());
+  const std::uint64_t seed = seed_or_fresh(f);
+  catch_interrupts();
+  const bool every_count = f.table.players == 0;
+  const int from = every_count ? (*kind)->info().min_seats : f.table.players;
+  const int to = every_count ? (*kind)->info().max_seats : f.table.players;
+  FuzzReport total;
+  const double share = f.seconds / (to - from + 1);
+  for (f.table.players = from; f.table.players <= to && keep_going(); ++f.table.players) {
+    const Result<TableSpec> spec = f.table.spec(**kind);
+    if (!spec) return fail(spec.error());
+    const double start = seconds_now();
+    Progress progress(fmt::format("fuzzing {} with {} players", f.game, f.table.players));
+    const Result<FuzzReport> r = (*kind)->fuzz(*spec, seed, [&](std::int64_t n) {
+      progress.show(fmt::format("{} games", n));
+      return keep_going() && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
+    });
+    if (!r) return fail(r.error());
+    total.games += r->games;
+    for (const auto& [id, n] : r->questions) total.questions[id] += n;
+    for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
+    if (!r->failure.empty()) {
+      fmt::print(stderr, "timetable: {} with {} players, seed {}: {}\n", f.game, f.table.players, r->failing_seed, r->failure);
+      keep_failure(f, *r);
+      return 1;
+    }
+  }
+  if (f.json) {
+    Doc d = Doc::object(), questions = Doc::object(), chosen = Doc::object();
+    for (const auto& [id, n] : total.questions) questions.set(id, n);
+    for (const auto& [id, n] : total.chosen) chosen.set(id, n);
+    d.set("games", total.games);
+    d.set("seed", static_cast<std::int64_t>(seed));
+    d.set("questions", std::move(questions));
+    d.set("chosen", std::move(chosen));
+    fmt::print("{}\n", to_json(d, 2));
+  } else {
+    fmt::print("{} games of {} from seed {}: every check of the conformance kit holds; {} kinds of question, {} kinds of choice met.\n",
+               total.games, f.game, seed, total.questions.size(), total.chosen.size());
+  }
+  return keep_going() ? 0 : 130;
+}
+
+int perft(const Flags& f) {
+  const Result<const GameKind*> kind = find_game(f.game);
+  if (!kind) return fail(kind.error());
+  const Result<TableSpec> spec = f.table.spec(**kind);
+  if (!spec) return fail(spec.error());
+  if (f.depth < 1 || f.depth > 12) return fail({Fault::BadOption, "--depth: expected 1 to 12."});
+  const Result<std::vector<std::uint64_t>> counts = (*kind)->perft(*spec, f.depth, f.seed < 0 ? 0 : seed_or_fresh(f));
+  if (!counts) return fail(counts.error());
+  if (f.json) {
+    Doc list = Doc::list();
+    for (std::uint64_t n : *counts) list.push(n);
+    fmt::print("{}\n", to_json(list));
+    return 0;
+  }
+  for (std::size_t d = 0; d < counts->size(); ++d) fmt::print("depth {:>2}: {}\n", d + 1, (*counts)[d]);
+  return 0;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Session& session) {
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee");
+  command->add_option("GAME", f->game, "see: timetable games")->required();
+  f->table.add_to(*command);
+  command->add_option("-n,--games", f->games, "how many games")->capture_default_str();
+  command->add_option("--seed", f->seed, "the same seed gives the same games");
+  command->add_option("--bots", f->bots, "random, greedy, or one a seat: greedy,random")->capture_default_str();
+  command->add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
+  command->add_flag("--json", f->json, "the summary for programs");
+  command->footer("Examples:\n  timetable simulate whisperers --players 3 --games 100000\n"
+                  "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
+                  "  timetable simulate whisperers --bots greedy,random --option variant=youth");
+  command->callback([&session, f] { session.run = [f] { return simulate(*f); }; });
+}
+
+void add_fuzz(CLI::App& app, Session& session) {
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("fuzz", "check the conformance kit on random games until something breaks");
+  command->add_option("GAME", f->game, "see: timetable games")->required();
+  f->table.add_to(*command);
+  command->add_option("-n,--games", f->games, "how many games a player count")->capture_default_str();
+  command->add_option("--seconds", f->seconds, "go on for this long instead");
+  command->add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
+  command->add_option("--keep", f->keep, "folder for failing seeds, a file each");
+  command->add_flag("--json", f->json, "with everything that was met, for programs");
+  command->footer("Examples:\n  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
+                  "  timetable fuzz whisperers --players 3 --games 1 --seed 12345");
+  command->callback([&session, f] { session.run = [f] { return fuzz(*f); }; });
+}
+
+void add_perft(CLI::App& app, Session& session) {
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules");
+  command->add_option("GAME", f->game, "see: timetable games")->required();
+  f->table.add_to(*command);
+  command->add_option("--depth", f->depth, "choices")->capture_default_str();
+  command->add_option("--seed", f->seed, "of the chance before the first choice (default 0)");
+  command->add_flag("--json", f->json, "for programs");
+  command->footer("Example:\n  timetable perft whisperers --players 2 --depth 5");
+  command->callback([&session, f] { session.run = [f] { return perft(*f); }; });
+}
+
+}  // namespace timetable::cli
