@@ -5,7 +5,7 @@
 
 #include "cli/command.h"
 #include "core/words.h"
-#include "goofspiel/goofspiel.h"
+#include "examples/goofspiel/goofspiel.h"
 #include "engine/playout.h"
 #include "match/json.h"
 #include "match/registry.h"

@@ -98,9 +98,10 @@ void print_overview(const GameKind& kind, Lang lang) {
   for (const OptionDef& def : kind.option_defs()) {
     fmt::print("  {:<16} {:<34} {} ({})\n", def.id, join(def.values, " | "), def.about.in(lang), def.clause);
   }
-  fmt::print(fr ? "\nUne clause : timetable rules {} {}-4-10   un mot : timetable rules {} phantom   cartes : --cards   tout : --all\n"
-                : "\nOne clause: timetable rules {} {}-4-10   a word: timetable rules {} phantom   cards: --cards   everything: --all\n",
-             info.id, info.prefix, info.id);
+  const std::string_view more =
+      fr ? "\nUne clause : timetable rules {0} {1}-4-10   un mot : timetable rules {0} phantom   cartes : --cards   tout : --all\n"
+         : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} phantom   cards: --cards   everything: --all\n";
+  fmt::print("{}", fill(more, {info.id, info.prefix}));
 }
 
 int print_cards(const GameKind& kind, Lang lang, bool json) {

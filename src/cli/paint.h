@@ -1,0 +1,4 @@
+#pragma once
+#include <string>
+#include "engine/table.h"
+namespace timetable::cli { std::string paint(const Line& line, bool colours); }
