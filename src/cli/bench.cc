@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "core/words.h"
-#include "examples/goofspiel/goofspiel.h"
 #include "engine/playout.h"
+#include "examples/goofspiel/goofspiel.h"
 #include "match/json.h"
 #include "match/registry.h"
 
@@ -93,8 +93,8 @@ void print_table(const std::vector<Case>& cases) {
   fmt::print("{:<11} {:<9} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", "game", "variant", "players",
              "games/s", "decisions/s", "ns/dec", "bytes", "ns/copy", "options", "longest", "stack");
   for (const Case& c : cases) {
-    fmt::print("{:<11} {:<9} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game, c.variant,
-               c.row.players, c.row.games_per_second, c.row.decisions_per_second, c.row.ns_per_decision,
+    fmt::print("{:<11} {:<9} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game,
+               c.variant, c.row.players, c.row.games_per_second, c.row.decisions_per_second, c.row.ns_per_decision,
                c.row.state_bytes, c.row.ns_per_copy, c.row.options_per_decision, c.row.longest, c.row.deepest);
   }
 }
@@ -120,7 +120,8 @@ int print_signature(const Flags& f) {
   if (!kept) return fail(kept.error());
   if (*kept == *now) return fmt::print("the signature is that of {}\n", f.check_file), 0;
   fmt::print(stderr, "timetable: the rules behave differently from {}.\nkept:\n{}now:\n{}", f.check_file, *kept, *now);
-  fmt::print(stderr, "If that is meant, raise the ruleset version where old records change, and write the new signature.\n");
+  fmt::print(stderr,
+             "If that is meant, raise the ruleset version where old records change, and write the new signature.\n");
   return 1;
 }
 
@@ -159,14 +160,16 @@ int bench(const Flags& f) {
 
 void add_bench(CLI::App& app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave");
+  CLI::App* command =
+      app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave");
   command->add_option("GAME", f->game, "one game (default: all, and goofspiel, the tutorial game)");
   command->add_option("--seconds", f->seconds, "for each line")->capture_default_str();
   command->add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead");
   command->add_option("--check", f->check_file, "with --signature: compare with this file");
   command->add_flag("--json", f->json, "for programs");
-  command->footer("Examples:\n  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"
-                  "  timetable bench --signature --check tests/signature.txt");
+  command->footer(
+      "Examples:\n  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"
+      "  timetable bench --signature --check tests/signature.txt");
   command->callback([&session, f] { session.run = [f] { return bench(*f); }; });
 }
 

@@ -43,7 +43,8 @@ Lang Session::lang() const {
 
 void TableFlags::add_to(CLI::App& command) {
   command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
-  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable")->allow_extra_args(false);
+  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable")
+      ->allow_extra_args(false);
   command.add_option("--deck", deck_file, "a deck file instead of the one in the binary");
 }
 
@@ -52,8 +53,9 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
   const GameInfo& info = kind.info();
   out.players = players ? players : info.min_seats;
   if (out.players < info.min_seats || out.players > info.max_seats) {
-    return Error{Fault::BadOption, fmt::format("{} is for {} to {} players, not {}.", info.name.en, info.min_seats,
-                                               info.max_seats, out.players)};
+    return Error{
+        Fault::BadOption,
+        fmt::format("{} is for {} to {} players, not {}.", info.name.en, info.min_seats, info.max_seats, out.players)};
   }
   for (const std::string& text : options) {
     if (Result<Done> added = add_option(out.options, text); !added) return added.error();

@@ -49,12 +49,12 @@ int list_games(Lang lang, bool json) {
     const GameInfo& info = kind->info();
     const bool fr = lang == Lang::Fr;
     fmt::print("{:<12} {} ({}, {})\n", info.id, info.name.in(lang), info.authors, info.year);
-    fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players", info.minutes,
-               info.pitch.in(lang));
+    fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players",
+               info.minutes, info.pitch.in(lang));
   }
-  fmt::print("\n{}\n", lang == Lang::Fr
-                           ? "Implémentation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."
-                           : "An unofficial implementation; each game belongs to its authors and publisher.");
+  fmt::print("\n{}\n",
+             lang == Lang::Fr ? "Implémentation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."
+                              : "An unofficial implementation; each game belongs to its authors and publisher.");
   return 0;
 }
 
@@ -86,21 +86,24 @@ void print_wrapped(const std::string& text) {
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   const bool fr = lang == Lang::Fr;
-  fmt::print("{} ({}, {}, {})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, info.year, info.pitch.in(lang));
+  fmt::print("{} ({}, {}, {})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, info.year,
+             info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
   for (const Clause& c : clauses_of(info.id, info.prefix)) {
     if (sections.empty() || sections.back().first != c.section) sections.emplace_back(c.section, 0);
     ++sections.back().second;
   }
   for (const auto& [name, count] : sections) fmt::print("  {:<60} {:>4}\n", name, count);
-  fmt::print("\n{}\n", fr ? "Options de table (--option clé=valeur), la valeur par défaut d'abord :"
-                          : "Table options (--option key=value), the default first:");
+  fmt::print("\n{}\n",
+             fr ? "Options de table (--option clé=valeur), la valeur par défaut d'abord :"
+                : "Table options (--option key=value), the default first:");
   for (const OptionDef& def : kind.option_defs()) {
     fmt::print("  {:<16} {:<34} {} ({})\n", def.id, join(def.values, " | "), def.about.in(lang), def.clause);
   }
-  const std::string_view more =
-      fr ? "\nUne clause : timetable rules {0} {1}-4-10   un mot : timetable rules {0} phantom   cartes : --cards   tout : --all\n"
-         : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} phantom   cards: --cards   everything: --all\n";
+  const std::string_view more = fr ? "\nUne clause : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
+                                     "phantom   cartes : --cards   tout : --all\n"
+                                   : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} phantom "
+                                     "  cards: --cards   everything: --all\n";
   fmt::print("{}", fill(more, {info.id, info.prefix}));
 }
 
@@ -163,8 +166,9 @@ void add_rules(CLI::App& app, Session& session) {
   command->add_flag("--cards", f->cards, "every card and power with its text");
   command->add_flag("--all", f->all, "the whole text");
   command->add_flag("--json", f->json, "with --cards: for programs");
-  command->footer("Examples:\n  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
-                  "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr");
+  command->footer(
+      "Examples:\n  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
+      "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr");
   command->callback([&session, f] {
     session.run = [&session, f]() -> int {
       const Result<const GameKind*> kind = find_game(f->game);

@@ -1,4 +1,7 @@
 #pragma once
 #include <string>
+
 #include "engine/table.h"
-namespace timetable::cli { std::string paint(const Line& line, bool colours); }
+namespace timetable::cli {
+std::string paint(const Line& line, bool colours);
+}

@@ -54,7 +54,8 @@ Doc step_doc(const Match& m, std::int64_t i, Seat viewer, Lang lang) {
 int write_fork(const Match& m, const Flags& f) {
   Result<Match> fork = m.fork(m.steps());
   if (!fork) return fail(fork.error());
-  if (std::ifstream(f.fork_file)) return fail({Fault::NotAllowed, f.fork_file + ": exists already and is not overwritten."});
+  if (std::ifstream(f.fork_file))
+    return fail({Fault::NotAllowed, f.fork_file + ": exists already and is not overwritten."});
   std::ofstream out(f.fork_file, std::ios::binary);
   out << write_record(fork->record());
   if (!out.flush()) return fail({Fault::BadFile, f.fork_file + ": cannot be written."});
@@ -100,14 +101,16 @@ int verify(const Flags& f) {
   if (!m) return fail({m.error().fault, f.file + ": " + m.error().message});
   const bool ended = record->end.has_value();
   if (ended != m->over()) {
-    return fail({Fault::BadRecord, f.file + (ended ? ": it claims an end, but the game is not over."
-                                                   : ": the game is over, but the record does not say how it ended.")});
+    return fail({Fault::BadRecord,
+                 f.file +
+                     (ended ? ": it claims an end, but the game is not over."
+                            : ": the game is over, but the record does not say how it ended.")});
   }
   if (ended) {
     const Outcome o = m->position().outcome();
     for (std::size_t p = 0; p < o.seats; ++p) {
       const bool agrees = record->end->ranks.size() == o.seats && record->end->scores.size() == o.seats &&
-                          record->end->ranks[p] == o.rank[p] && record->end->scores[p] == o.score[p];
+          record->end->ranks[p] == o.rank[p] && record->end->scores[p] == o.score[p];
       if (!agrees) return fail({Fault::BadRecord, f.file + ": the end does not agree with the game."});
     }
   }
@@ -139,14 +142,16 @@ void add_replay(CLI::App& app, Session& session) {
   command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
   command->add_flag("--reveal", f->reveal, "print the full position, in the scenario vocabulary");
   command->add_flag("--json", f->json, "for programs");
-  command->footer("Examples:\n  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
-                  "  timetable replay game.jsonl --at 40 --fork what-if.jsonl");
+  command->footer(
+      "Examples:\n  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
+      "  timetable replay game.jsonl --at 40 --fork what-if.jsonl");
   command->callback([&session, f] { session.run = [&session, f] { return replay(*f, session.lang()); }; });
 }
 
 void add_verify(CLI::App& app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right");
+  CLI::App* command =
+      app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right");
   command->add_option("FILE", f->file, "a record")->required();
   command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
   command->add_flag("--json", f->json, "for programs");

@@ -29,7 +29,9 @@ Result<std::vector<Bot>> read_bots(const std::string& text) {
   std::vector<Bot> out;
   for (const std::string& name : split(text, ',')) {
     const std::optional<Bot> bot = bot_of(name);
-    if (!bot) return Error{Fault::BadOption, "--bots " + name + ": expected random or greedy, or a list such as greedy,random."};
+    if (!bot)
+      return Error{Fault::BadOption,
+                   "--bots " + name + ": expected random or greedy, or a list such as greedy,random."};
     out.push_back(*bot);
   }
   return out;
@@ -184,7 +186,8 @@ int fuzz(Flags f) {
     for (const auto& [id, n] : r->questions) total.questions[id] += n;
     for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
     if (!r->failure.empty()) {
-      fmt::print(stderr, "timetable: {} with {} players, seed {}: {}\n", f.game, f.table.players, r->failing_seed, r->failure);
+      fmt::print(stderr, "timetable: {} with {} players, seed {}: {}\n", f.game, f.table.players, r->failing_seed,
+                 r->failure);
       keep_failure(f, *r);
       return 1;
     }
@@ -199,8 +202,10 @@ int fuzz(Flags f) {
     d.set("chosen", std::move(chosen));
     fmt::print("{}\n", to_json(d, 2));
   } else {
-    fmt::print("{} games of {} from seed {}: every check of the conformance kit holds; {} kinds of question, {} kinds of choice met.\n",
-               total.games, f.game, seed, total.questions.size(), total.chosen.size());
+    fmt::print(
+        "{} games of {} from seed {}: every check of the conformance kit holds; {} kinds of question, {} kinds of "
+        "choice met.\n",
+        total.games, f.game, seed, total.questions.size(), total.chosen.size());
   }
   return keep_going() ? 0 : 130;
 }
@@ -227,7 +232,8 @@ int perft(const Flags& f) {
 
 void add_simulate(CLI::App& app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee");
+  CLI::App* command =
+      app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee");
   command->add_option("GAME", f->game, "see: timetable games")->required();
   f->table.add_to(*command);
   command->add_option("-n,--games", f->games, "how many games")->capture_default_str();
@@ -235,9 +241,10 @@ void add_simulate(CLI::App& app, Session& session) {
   command->add_option("--bots", f->bots, "random, greedy, or one a seat: greedy,random")->capture_default_str();
   command->add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
   command->add_flag("--json", f->json, "the summary for programs");
-  command->footer("Examples:\n  timetable simulate whisperers --players 3 --games 100000\n"
-                  "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
-                  "  timetable simulate whisperers --bots greedy,random --option variant=youth");
+  command->footer(
+      "Examples:\n  timetable simulate whisperers --players 3 --games 100000\n"
+      "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
+      "  timetable simulate whisperers --bots greedy,random --option variant=youth");
   command->callback([&session, f] { session.run = [f] { return simulate(*f); }; });
 }
 
@@ -251,8 +258,9 @@ void add_fuzz(CLI::App& app, Session& session) {
   command->add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
   command->add_option("--keep", f->keep, "folder for failing seeds, a file each");
   command->add_flag("--json", f->json, "with everything that was met, for programs");
-  command->footer("Examples:\n  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
-                  "  timetable fuzz whisperers --players 3 --games 1 --seed 12345");
+  command->footer(
+      "Examples:\n  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
+      "  timetable fuzz whisperers --players 3 --games 1 --seed 12345");
   command->callback([&session, f] { session.run = [f] { return fuzz(*f); }; });
 }
 

@@ -52,7 +52,8 @@ bool run_one(const std::string& file, const Flags& f) {
 int run_all(const Flags& f) {
   int failed = 0;
   for (const std::string& file : f.files) failed += !run_one(file, f);
-  if (!f.json && f.files.size() > 1) fmt::print("{} of {} scenarios hold.\n", f.files.size() - static_cast<std::size_t>(failed), f.files.size());
+  if (!f.json && f.files.size() > 1)
+    fmt::print("{} of {} scenarios hold.\n", f.files.size() - static_cast<std::size_t>(failed), f.files.size());
   return failed ? 1 : 0;
 }
 
@@ -85,8 +86,9 @@ void add_scenario(CLI::App& app, Session& session) {
   command->add_option("FILE", f->files, "scenario files")->required();
   command->add_flag("--reveal", f->reveal, "print the full position at the end");
   command->add_flag("--json", f->json, "one line of JSON a file");
-  command->footer("Examples:\n  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n"
-                  "The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md");
+  command->footer(
+      "Examples:\n  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n"
+      "The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md");
   command->callback([&session, f] { session.run = [f] { return run_all(*f); }; });
 }
 

@@ -17,16 +17,16 @@ namespace timetable {
 
 // What a game is, before any table is opened.
 struct GameInfo {
-  std::string_view id;       // "whisperers"
-  Phrase name;               // as printed on the box
-  std::string_view prefix;   // of its clause ids: "TW"
+  std::string_view id;      // "whisperers"
+  Phrase name;              // as printed on the box
+  std::string_view prefix;  // of its clause ids: "TW"
   std::string_view authors;
   std::string_view publisher;
   int year = 0;
   int min_seats = 2, max_seats = 2;
   int minutes = 30;
-  Phrase pitch;              // two sentences, our own words
-  int ruleset = 1;           // raised when an old record would replay differently
+  Phrase pitch;     // two sentences, our own words
+  int ruleset = 1;  // raised when an old record would replay differently
 };
 
 // A table option: what may be agreed before the game. Rulings are options like any other.
@@ -42,6 +42,9 @@ struct Question {
   std::string id;      // stable: "card", "use-axis"
   std::string prompt;  // one sentence
   std::string clause;  // the clause behind it: "TW-4-32"
+  // How many choices there are depends on what others may not know (a reaction window that is asked whatever is in the
+  // hand): nobody answers it by itself even if there is only one, so that the pause tells nothing.
+  bool discreet = false;
 };
 
 // A line of a board drawn with characters; styles become colours where there are any.
@@ -63,10 +66,9 @@ struct Entry {
 };
 
 template <class G>
-concept Table =
-    Game<G> && requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e,
-                        Lang lang, const Doc& doc, int players, typename G::Rules& rw,
-                        std::string_view word) {
+concept Table = Game<G> &&
+    requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e, Lang lang,
+             const Doc& doc, int players, typename G::Rules& rw, std::string_view word) {
       { G::info() } -> std::same_as<const GameInfo&>;
       { G::option_defs() } -> std::same_as<const std::vector<OptionDef>&>;
 

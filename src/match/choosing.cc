@@ -47,9 +47,9 @@ Result<Choice> find_choice(const Position& position, Seat p, std::string_view wo
     for (const Choice* c : part) codes.push_back(c->code);
     return Error{Fault::IllegalChoice, "'" + std::string(words) + "' fits several choices: " + join(codes, ", ") + "."};
   }
-  return Error{Fault::IllegalChoice, "'" + std::string(words) + "' is not a legal choice of " + position.seat_code(p) +
-                                         " now." + did_you_mean(words, known) + " Legal: " + legal_choices(position, p) +
-                                         "."};
+  return Error{Fault::IllegalChoice,
+               "'" + std::string(words) + "' is not a legal choice of " + position.seat_code(p) + " now." +
+                   did_you_mean(words, known) + " Legal: " + legal_choices(position, p) + "."};
 }
 
 Result<Seat> find_seat(const Position& position, std::string_view words) {
@@ -57,11 +57,13 @@ Result<Seat> find_seat(const Position& position, std::string_view words) {
   std::vector<std::string> codes;
   for (Seat p = 0; p < position.seats(); ++p) {
     const bool named = same_word(words, position.seat_code(p)) || words == std::to_string(p) ||
-                       same_word(words, position.seat_name(p, Lang::En)) || same_word(words, position.seat_name(p, Lang::Fr));
+        same_word(words, position.seat_name(p, Lang::En)) || same_word(words, position.seat_name(p, Lang::Fr));
     if (named) return p;
     codes.push_back(position.seat_code(p));
   }
-  return Error{Fault::NotFound, "There is no seat '" + std::string(words) + "' at this table; the seats are: " + join(codes, ", ") + "."};
+  return Error{
+      Fault::NotFound,
+      "There is no seat '" + std::string(words) + "' at this table; the seats are: " + join(codes, ", ") + "."};
 }
 
 }  // namespace timetable

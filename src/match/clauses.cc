@@ -63,7 +63,8 @@ const std::vector<Clause>& clauses_of(std::string_view game, std::string_view pr
   const std::scoped_lock lock(mutex);
   const auto it = known.find(game);
   if (it != known.end()) return it->second;
-  return known.emplace(game, read_clauses(embedded_text("docs/rules/" + std::string(game) + ".md"), prefix)).first->second;
+  return known.emplace(game, read_clauses(embedded_text("docs/rules/" + std::string(game) + ".md"), prefix))
+      .first->second;
 }
 
 Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id) {

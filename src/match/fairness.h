@@ -28,7 +28,8 @@ class Dice {
   // HMAC-SHA-256(key, "chance <n>"), times total, shifted right by 48.
   std::uint32_t ticket(std::int64_t n, std::uint32_t total) const;
 
-  // The seed of the bot on this seat for the choice after `step` steps: 64 bits of HMAC-SHA-256(key, "bot <seat> <step>").
+  // The seed of the bot on this seat for the choice after `step` steps: 64 bits of HMAC-SHA-256(key, "bot <seat>
+  // <step>").
   std::uint64_t bot_seed(int seat, std::int64_t step) const;
 
  private:

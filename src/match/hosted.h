@@ -82,8 +82,9 @@ class Hosted final : public GameKind {
     Result<Rules> rules = make_rules(spec);
     if (!rules) return rules.error();
     if (!until.empty() && !G::stop_at(*rules, until)) {
-      return Error{Fault::BadScenario, "until: '" + std::string(until) + "' is not a stage of this game; its stages are: " +
-                                           join(G::stages(), ", ") + "." + did_you_mean(until, G::stages())};
+      return Error{Fault::BadScenario,
+                   "until: '" + std::string(until) + "' is not a stage of this game; its stages are: " +
+                       join(G::stages(), ", ") + "." + did_you_mean(until, G::stages())};
     }
     auto shared = std::make_shared<const Rules>(std::move(*rules));
     State s;
@@ -192,13 +193,14 @@ class Hosted final : public GameKind {
       G::setup(*rules, s);
       PlayoutStats stats;
       RandomPolicy random{rng};
-      play_out<G>(*rules, s,
-                  [&](const Rules& r, const State& position, Seat p, const Options& options) {
-                    hash = hash_of(position, hash);
-                    for (Action a : options) hash = mix64(hash ^ a.word());
-                    return random(r, position, p, options);
-                  },
-                  stats);
+      play_out<G>(
+          *rules, s,
+          [&](const Rules& r, const State& position, Seat p, const Options& options) {
+            hash = hash_of(position, hash);
+            for (Action a : options) hash = mix64(hash ^ a.word());
+            return random(r, position, p, options);
+          },
+          stats);
       hash = hash_of(s, hash);
     }
     return hash;

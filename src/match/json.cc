@@ -41,7 +41,8 @@ class Builder {
     position_ = position;
     const std::string text = e.what();
     const std::size_t detail = text.find("; ");
-    problem_ = detail == std::string::npos ? "it is not valid JSON" : "it is not valid JSON: " + text.substr(detail + 2);
+    problem_ =
+        detail == std::string::npos ? "it is not valid JSON" : "it is not valid JSON: " + text.substr(detail + 2);
     return false;
   }
 
@@ -95,9 +96,8 @@ void write(const Doc& d, int indent, int level, std::string& out) {
     case Doc::Kind::Real: out += nlohmann::json(d.real()).dump(); return;
     case Doc::Kind::Text: out += quoted(d.text()); return;
     case Doc::Kind::List: {
-      const bool flat = std::ranges::none_of(d.items(), [](const Doc& x) {
-        return x.is(Doc::Kind::List) || x.is(Doc::Kind::Object);
-      });
+      const bool flat = std::ranges::none_of(
+          d.items(), [](const Doc& x) { return x.is(Doc::Kind::List) || x.is(Doc::Kind::Object); });
       out += '[';
       for (std::size_t i = 0; i < d.items().size(); ++i) {
         if (i) out += lines && flat ? ", " : ",";

@@ -17,8 +17,9 @@ Result<Action> legal(const Position& position, Seat p, std::string_view code) {
   }
   std::vector<std::string> codes;
   for (const Choice& c : choices) codes.push_back(c.code);
-  return Error{Fault::IllegalChoice, "'" + std::string(code) + "' is not a legal choice now." +
-                                         did_you_mean(code, codes) + " Legal: " + join(codes, ", ") + "."};
+  return Error{Fault::IllegalChoice,
+               "'" + std::string(code) + "' is not a legal choice now." + did_you_mean(code, codes) +
+                   " Legal: " + join(codes, ", ") + "."};
 }
 
 // The outcome of the n-th chance event of a game.
@@ -31,7 +32,9 @@ const Choice& drawn(const Dice& dice, std::int64_t n, const std::vector<Choice>&
   return choices[i];
 }
 
-const Doc& deck_of(const GameKind& kind, const Doc& deck) { return deck.is_null() ? embedded_deck(kind.info().id) : deck; }
+const Doc& deck_of(const GameKind& kind, const Doc& deck) {
+  return deck.is_null() ? embedded_deck(kind.info().id) : deck;
+}
 
 }  // namespace
 
@@ -64,14 +67,15 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
   if (!kind) return kind.error();
   m.kind_ = *kind;
   if (record.ruleset != m.kind_->info().ruleset) {
-    return Error{Fault::BadRecord, "The record was made with ruleset " + std::to_string(record.ruleset) + " of " +
-                                       record.game + "; this program has ruleset " +
-                                       std::to_string(m.kind_->info().ruleset) + "."};
+    return Error{Fault::BadRecord,
+                 "The record was made with ruleset " + std::to_string(record.ruleset) + " of " + record.game +
+                     "; this program has ruleset " + std::to_string(m.kind_->info().ruleset) + "."};
   }
   const std::string digest = deck_digest(deck_of(*m.kind_, deck));
   if (digest != record.deck) {
-    return Error{Fault::BadRecord, "The record was made with another deck (digest " + record.deck.substr(0, 12) +
-                                       ", here " + digest.substr(0, 12) + "): give the deck file with --deck."};
+    return Error{Fault::BadRecord,
+                 "The record was made with another deck (digest " + record.deck.substr(0, 12) + ", here " +
+                     digest.substr(0, 12) + "): give the deck file with --deck."};
   }
   m.record_ = record;
   if (Result<Done> opened = m.open(deck); !opened) return opened.error();
@@ -79,7 +83,8 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
   if (!moves) return moves.error();
   const auto count = steps < 0 ? static_cast<std::int64_t>(moves->size()) : steps;
   if (count > static_cast<std::int64_t>(moves->size())) {
-    return Error{Fault::BadRecord, "The record has " + std::to_string(moves->size()) + " choices, not " + std::to_string(count) + "."};
+    return Error{Fault::BadRecord,
+                 "The record has " + std::to_string(moves->size()) + " choices, not " + std::to_string(count) + "."};
   }
   for (std::int64_t i = 0; i < count; ++i) {
     const RecordLine& line = (*moves)[static_cast<std::size_t>(i)];
@@ -120,7 +125,8 @@ Result<Done> Match::take(const RecordLine& line) {
   if (!to_act().has(line.seat)) {
     std::vector<std::string> asked;
     for (Seat p : to_act()) asked.push_back(now_->seat_code(p));
-    return Error{Fault::NotYourTurn, now_->seat_code(line.seat) + " is not asked now; the choice is with " + join(asked, ", ") + "."};
+    return Error{Fault::NotYourTurn,
+                 now_->seat_code(line.seat) + " is not asked now; the choice is with " + join(asked, ", ") + "."};
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
@@ -133,8 +139,9 @@ Result<Done> Match::take(const RecordLine& line) {
 Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms) {
   if (p >= now_->seats()) return Error{Fault::NotYourTurn, "There is no such seat at this table."};
   if (version != this->version()) {
-    return Error{Fault::Stale, "The game has moved on since (version " + std::to_string(this->version()) + ", not " +
-                                   std::to_string(version) + "): look again before choosing."};
+    return Error{Fault::Stale,
+                 "The game has moved on since (version " + std::to_string(this->version()) + ", not " +
+                     std::to_string(version) + "): look again before choosing."};
   }
   RecordLine line{.seat = p, .choice = std::string(code), .undo = 0, .ms = ms};
   if (Result<Done> taken = take(line); !taken) return taken;
@@ -169,7 +176,7 @@ void Match::settle() {
       const SeatSet asked = to_act();
       for (Seat p : asked) {
         const std::vector<std::string> codes = now_->codes(p);
-        if (codes.size() != 1) continue;
+        if (codes.size() != 1 || now_->question(p, Lang::En).discreet) continue;
         line.seat = p;
         line.choice = codes[0];
         break;
@@ -214,7 +221,8 @@ Result<Done> Match::undo(Seat p, bool all_agree) {
   const Undo reach = undo_reach(p);
   if (reach.steps == 0) return Error{Fault::NotAllowed, "There is nothing of yours to take back."};
   if (!reach.free && !all_agree) {
-    return Error{Fault::NotAllowed, "Something was revealed or chosen since: everybody has to agree to take this back."};
+    return Error{Fault::NotAllowed,
+                 "Something was revealed or chosen since: everybody has to agree to take this back."};
   }
   if (Result<Done> rebuilt = rebuild(steps() - reach.steps); !rebuilt) return rebuilt;
   record_.lines.push_back({.seat = p, .choice = "", .undo = reach.steps, .ms = {}});
@@ -261,7 +269,8 @@ std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang) c
 
 Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
   if (record.secret.empty()) {
-    return Error{Fault::BadRecord, "The secret is not in the record yet: the dice can be checked when the game is over."};
+    return Error{Fault::BadRecord,
+                 "The secret is not in the record yet: the dice can be checked when the game is over."};
   }
   const std::string secret = from_hex(record.secret);
   if (!keeps(record.pledge, secret)) {
@@ -278,13 +287,15 @@ Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
     const RecordLine& line = (*moves)[i];
     const std::vector<Choice> choices = position->choices(line.seat, Lang::En);
     const auto chosen = std::ranges::find(choices, line.choice, &Choice::code);
-    if (chosen == choices.end()) return Error{Fault::BadRecord, "choice " + std::to_string(i + 1) + ": '" + line.choice + "' is not legal."};
+    if (chosen == choices.end())
+      return Error{Fault::BadRecord, "choice " + std::to_string(i + 1) + ": '" + line.choice + "' is not legal."};
     if (line.seat == kChance && static_cast<int>(i) >= record.fork_at) {  // before: drawn with the parent's secret
       ++checked;
       const std::string& fair = drawn(dice, n, choices).code;
       if (fair != line.choice) {
-        return Error{Fault::BadRecord, "Chance event " + std::to_string(n + 1) + " should have been '" + fair +
-                                           "', the record says '" + line.choice + "': the dice were not fair."};
+        return Error{Fault::BadRecord,
+                     "Chance event " + std::to_string(n + 1) + " should have been '" + fair + "', the record says '" +
+                         line.choice + "': the dice were not fair."};
       }
     }
     n += line.seat == kChance;

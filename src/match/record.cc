@@ -111,8 +111,9 @@ Result<std::vector<RecordLine>> Record::moves() const {
     }
     const auto back = static_cast<std::size_t>(lines[i].undo);
     if (back > out.size()) {
-      return Error{Fault::BadRecord, "line " + std::to_string(i + 2) + ": takes back " + std::to_string(back) +
-                                         " choices, but only " + std::to_string(out.size()) + " were made."};
+      return Error{Fault::BadRecord,
+                   "line " + std::to_string(i + 2) + ": takes back " + std::to_string(back) + " choices, but only " +
+                       std::to_string(out.size()) + " were made."};
     }
     out.resize(out.size() - back);
   }
@@ -177,7 +178,8 @@ std::string write_record(const Record& r) {
 
 Result<Record> read_record(std::string_view text, std::string_view what, Torn torn) {
   Record r;
-  if (text.empty()) return Error{Fault::BadRecord, std::string(what) + ": the file is empty; a record has at least a header line."};
+  if (text.empty())
+    return Error{Fault::BadRecord, std::string(what) + ": the file is empty; a record has at least a header line."};
   if (text.back() != '\n') {
     const std::size_t whole = text.rfind('\n');
     if (torn == Torn::Refuse || whole == std::string_view::npos) {

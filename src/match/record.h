@@ -22,8 +22,8 @@ struct SeatInfo {
 // One line after the header: a choice, or the taking back of the last ones.
 struct RecordLine {
   Seat seat = 0;
-  std::string choice;         // code of the choice; empty: an undo
-  int undo = 0;               // how many choices are taken back
+  std::string choice;              // code of the choice; empty: an undo
+  int undo = 0;                    // how many choices are taken back
   std::optional<std::int64_t> ms;  // since the game began, where a clock was kept
   bool operator==(const RecordLine&) const = default;
 };

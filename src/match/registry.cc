@@ -21,7 +21,7 @@ std::span<const GameKind* const> host() {
 }  // namespace
 
 std::span<const GameKind* const> all_games() {
-  return host<            //
+  return host<  //
       whisperers::Game>();
 }
 
@@ -31,8 +31,9 @@ Result<const GameKind*> find_game(std::string_view id) {
     if (same_word(game->info().id, id)) return game;
     ids.emplace_back(game->info().id);
   }
-  return Error{Fault::UnknownGame, "There is no game '" + std::string(id) + "'." + did_you_mean(id, ids) +
-                                       " The games are: " + join(ids, ", ") + "."};
+  return Error{Fault::UnknownGame,
+               "There is no game '" + std::string(id) + "'." + did_you_mean(id, ids) +
+                   " The games are: " + join(ids, ", ") + "."};
 }
 
 }  // namespace timetable

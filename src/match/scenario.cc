@@ -41,7 +41,8 @@ class Runner {
 
   Result<Done> run(const std::vector<Scripted>& script) {
     for (const Scripted& step : script) {
-      if (Result<Done> taken = take(step); !taken) return Error{taken.error().fault, step.path + ": " + taken.error().message};
+      if (Result<Done> taken = take(step); !taken)
+        return Error{taken.error().fault, step.path + ": " + taken.error().message};
     }
     while (answer_unlisted()) {
     }
@@ -77,7 +78,8 @@ class Runner {
       asked.push_back(now_->seat_code(q) + " (" + now_->question(q, Lang::En).id + "): " + legal_choices(*now_, q, 12));
     }
     std::string hint;
-    if (now_->to_act().has(kChance)) hint = " Dictate chance with {\"seat\": \"chance\", \"choose\": ...} or give a \"seed\".";
+    if (now_->to_act().has(kChance))
+      hint = " Dictate chance with {\"seat\": \"chance\", \"choose\": ...} or give a \"seed\".";
     return {Fault::NotYourTurn, now_->seat_code(p) + " is not asked now. Asked: " + join(asked, "; ") + "." + hint};
   }
 
@@ -134,7 +136,8 @@ void check_extras(const Node& expect, const Runner& runner, std::vector<std::str
 Result<ScenarioResult> run_scenario(const Doc& scenario) {
   std::vector<std::string> problems;
   const Node root(scenario, problems);
-  root.only({"game", "about", "clauses", "players", "options", "deck", "position", "until", "unlisted", "seed", "script", "expect"});
+  root.only({"game", "about", "clauses", "players", "options", "deck", "position", "until", "unlisted", "seed",
+             "script", "expect"});
   const Result<const GameKind*> kind = find_game(root["game"].text());
   if (!kind) return kind.error();
   TableSpec spec;
@@ -157,13 +160,13 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
     if (!error_expected.present()) return error;
     ScenarioResult result;
     if (lower(error.message).find(lower(error_expected.doc().text())) == std::string::npos) {
-      result.problems.push_back("error: expected one with \"" + error_expected.doc().text() + "\", found: " + error.message);
+      result.problems.push_back("error: expected one with \"" + error_expected.doc().text() +
+                                "\", found: " + error.message);
     }
     return result;
   };
 
-  Result<std::unique_ptr<Position>> opened =
-      (*kind)->open(spec, position.present() ? &position.doc() : nullptr, stage);
+  Result<std::unique_ptr<Position>> opened = (*kind)->open(spec, position.present() ? &position.doc() : nullptr, stage);
   if (!opened) return failed(opened.error());
   Runner runner(std::move(*opened), decline, luck);
   if (Result<Done> ran = runner.run(script); !ran) return failed(ran.error());

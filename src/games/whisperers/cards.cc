@@ -96,7 +96,7 @@ constexpr Term kTerms[] = {
     {kCondition, "used-this-round", Ref::UsedThisRound},
 };
 
-const std::vector<std::string> kWindowIds = {"before-phase-1", "before-turn", "before-phase-2",
+const std::vector<std::string> kWindowIds = {"before-phase-1", "before-turn",    "before-phase-2",
                                              "phase-2",        "before-phase-3", "phase-3"};
 const std::vector<std::string> kFrequencyIds = {"once-per-round", "each-turn", "once-per-scoring", "standing"};
 const std::vector<std::string> kAgeIds = {"dawn", "day", "dusk", "night"};
@@ -492,7 +492,8 @@ class DeckReader {
     def.kit = kit;
     def.numbers = static_cast<int>(n["twNumbers"].size());
     for (int k = 0; k < def.numbers; ++k) n["twNumbers"][static_cast<std::size_t>(k)].integer(k + 1, k + 1);
-    if (!(kit & card_bit(kCards - 1))) n["cards"].complain("termination must be among the cards: phase 1 would not end");
+    if (!(kit & card_bit(kCards - 1)))
+      n["cards"].complain("termination must be among the cards: phase 1 would not end");
     if ((kit & 15) != (1 << def.numbers) - 1) n["cards"].complain("number cards and twNumbers must agree");
     def.placement_ages = static_cast<int>(n["placementAges"].size());
     if (def.placement_ages != def.numbers) n["placementAges"].complain("must be as many as the TWs of a player");

@@ -20,32 +20,91 @@ namespace timetable::whisperers {
 
 // What an effect can do. The names in deck files and the arguments of each: kOperations in cards.cc.
 enum class Op : std::uint8_t {
-  ActivateTw, MoveTw, FlipTw, AugmentTw, StopPlaying,
+  ActivateTw,
+  MoveTw,
+  FlipTw,
+  AugmentTw,
+  StopPlaying,
   // choices at the head of an effect: one decision together with declining
-  ChooseOwnTw, ChooseAge, ChooseAdjacentAges, ChoosePlayedCard, ChooseBoardPower, ChooseOwnPowers,
-  PlaceTw, PlacePhantom, SwapTws, SwapLowestTiles, GatherOpposingTws, EliminateStrongestOpposing,
-  SetStrengthFactor, UniteAges, ScoreNow, ReturnCard, ApplyAction, WithdrawCards, BecomePower, RemoveOwnTile,
+  ChooseOwnTw,
+  ChooseAge,
+  ChooseAdjacentAges,
+  ChoosePlayedCard,
+  ChooseBoardPower,
+  ChooseOwnPowers,
+  PlaceTw,
+  PlacePhantom,
+  SwapTws,
+  SwapLowestTiles,
+  GatherOpposingTws,
+  EliminateStrongestOpposing,
+  SetStrengthFactor,
+  UniteAges,
+  ScoreNow,
+  ReturnCard,
+  ApplyAction,
+  WithdrawCards,
+  BecomePower,
+  RemoveOwnTile,
   ActivatePowers,
   // standing effects
-  WinTies, AddStrength, CountOnBothTracks, MultiplyVp,
+  WinTies,
+  AddStrength,
+  CountOnBothTracks,
+  MultiplyVp,
   // effects with decisions of their own
-  ChooseCardLast, SetTwoCards, KeepOneCard, CollectGifts, ChooseGift, StealGift, SetAsideGifts, UseUpStolenCard,
+  ChooseCardLast,
+  SetTwoCards,
+  KeepOneCard,
+  CollectGifts,
+  ChooseGift,
+  StealGift,
+  SetAsideGifts,
+  UseUpStolenCard,
   // conditions
-  OwnerNotPassed, OpponentNotPassed, HandAtLeast, RowNotEmpty, NumberCardsAtLeast, TwsOnBoardAndApart,
-  LastCardActivates, LastCardIn, ActionChangesSomething, HasUnusedStolenCard, NotAnnounced, BoardHasPower,
-  OwnsOtherTile, OpposingTwToGather, HasOwnTw, OpposingTwIn, PairWithTiles,
+  OwnerNotPassed,
+  OpponentNotPassed,
+  HandAtLeast,
+  RowNotEmpty,
+  NumberCardsAtLeast,
+  TwsOnBoardAndApart,
+  LastCardActivates,
+  LastCardIn,
+  ActionChangesSomething,
+  HasUnusedStolenCard,
+  NotAnnounced,
+  BoardHasPower,
+  OwnsOtherTile,
+  OpposingTwToGather,
+  HasOwnTw,
+  OpposingTwIn,
+  PairWithTiles,
 };
 
 // What an argument can refer to besides a number. Variables are bound by the choices at the head of the effect.
 enum class Ref : std::int16_t {
-  Var0 = 0, Var1 = 1, Var2 = 2,
-  ActivatedTw = 10, OwnTw2, LastNumberTw, PreviousNumberTw, ActivatedTwsOfUnpassedOpponents,
-  AnyOwnTw, AugmentedOwnTw,                      // filters of own TWs
-  AgeOfChosenTw, PhantomAge, Nowhere,            // excluded ages
-  AnyPair, BothHaveTile,                         // filters of pairs
-  AgeOfOwnTw1, EveryAge,                         // areas
-  StolenCard, OwnLastCard, HighestNumberCard,    // cards
-  Phase4, UsedThisRound,
+  Var0 = 0,
+  Var1 = 1,
+  Var2 = 2,
+  ActivatedTw = 10,
+  OwnTw2,
+  LastNumberTw,
+  PreviousNumberTw,
+  ActivatedTwsOfUnpassedOpponents,
+  AnyOwnTw,
+  AugmentedOwnTw,  // filters of own TWs
+  AgeOfChosenTw,
+  PhantomAge,
+  Nowhere,  // excluded ages
+  AnyPair,
+  BothHaveTile,  // filters of pairs
+  AgeOfOwnTw1,
+  EveryAge,  // areas
+  StolenCard,
+  OwnLastCard,
+  HighestNumberCard,  // cards
+  Phase4,
+  UsedThisRound,
 };
 
 struct Instr {
@@ -118,7 +177,7 @@ struct Deck {
   std::vector<PowerDef> power;
   std::vector<Use> uses;
   Words age[kAges], colour[kSeatsMax];
-  Words age_in_sentence[kAges];  // with its article, where the language wants one
+  Words age_in_sentence[kAges];      // with its article, where the language wants one
   SetupDef setup[2][kSeatsMax + 1];  // [youth][players]
   PowerSet first_game = 0;
   int augmented_factor = 2;
@@ -132,8 +191,28 @@ Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
 // Kinds of argument, as the deck file's vocabulary names them.
 enum class ArgKind : std::uint8_t {
-  kNoArg, kNumber, kSteps, kCount, kLevel, kVariable, kTw, kAge, kPair, kArea, kCard, kOwnTwFilter,
-  kAgeExcept, kPairFilter, kMoment, kCondition, kPowerId, kCardList, kTrackList, kTrack, kPower, kPowerSet,
+  kNoArg,
+  kNumber,
+  kSteps,
+  kCount,
+  kLevel,
+  kVariable,
+  kTw,
+  kAge,
+  kPair,
+  kArea,
+  kCard,
+  kOwnTwFilter,
+  kAgeExcept,
+  kPairFilter,
+  kMoment,
+  kCondition,
+  kPowerId,
+  kCardList,
+  kTrackList,
+  kTrack,
+  kPower,
+  kPowerSet,
 };
 
 struct OpName {
@@ -160,21 +239,21 @@ struct Rules {
   bool random_dark = false;
   PowerSet pool = 0;  // powers that may be dealt
   // rulings
-  int titan_factor = 3;               // TW-8-31
-  bool passed_powers = true;          // TW-8-5
-  bool united_swarm_once = false;     // TW-8-32
-  bool assassin_age_only = false;     // TW-8-32
-  bool tornado_spares_owned = false;  // TW-8-30
-  bool youth_phantom_instead = false; // TW-8-39
+  int titan_factor = 3;                // TW-8-31
+  bool passed_powers = true;           // TW-8-5
+  bool united_swarm_once = false;      // TW-8-32
+  bool assassin_age_only = false;      // TW-8-32
+  bool tornado_spares_owned = false;   // TW-8-30
+  bool youth_phantom_instead = false;  // TW-8-39
   Stop stop_at = Stop::Never;
 
   // made from the deck
   int powers = 0;
   std::uint8_t level[kPowersMax] = {};
   PowerSet of_level[kLevels] = {};
-  PowerSet in_window[kWindows] = {};               // powers with a decision there
-  std::vector<std::uint8_t> order[kWindows];       // uses in offer order (TW-4-21)
-  PowerSet standing = 0;                           // powers with a standing effect
+  PowerSet in_window[kWindows] = {};          // powers with a decision there
+  std::vector<std::uint8_t> order[kWindows];  // uses in offer order (TW-4-21)
+  PowerSet standing = 0;                      // powers with a standing effect
   CardSet number_cards = 0;
   Card highest_number = 0;
 

@@ -434,9 +434,7 @@ void options_game(const Rules& r, const State& s, Seat p, Options& out) {
     case Step::Place: return options_place(r, s, p, out);
     case Step::Select: return options_select(s, p, out);
     case Step::PsychicCard: return for_each_card(s.player[p].hand, [&](Card c) { out.add(act::psychic(c)); });
-    case Step::Keep:
-      out.add(act::keep(s.player[p].chosen));
-      return out.add(act::keep(s.player[p].chosen2));
+    case Step::Keep: out.add(act::keep(s.player[p].chosen)); return out.add(act::keep(s.player[p].chosen2));
     case Step::Activate:
       for (Power power = 0; power < r.powers; ++power) {
         if (s.place[power] == p) out.add(act::activate(power));
@@ -511,9 +509,7 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   const Frame& f = s.stack.top();
   switch (f.proc) {
     case Proc::Game: return options_game(r, s, p, out);
-    case Proc::Window:
-      out.add(act::decline(r.use(f.use).power));
-      return list_uses(r, s, f.use, out);
+    case Proc::Window: out.add(act::decline(r.use(f.use).power)); return list_uses(r, s, f.use, out);
     case Proc::Effect: return options_effect(r, s, p, out);
     default: return;
   }
@@ -557,7 +553,7 @@ void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   for (Seat p = 0; p < r.seats; ++p) {
     if (p == viewer || s.player[p].chosen == kNone) continue;
     const bool pair_on_table = f->proc == Proc::Game && f->pc >= static_cast<std::uint8_t>(Step::PsychicCard) &&
-                               f->pc <= static_cast<std::uint8_t>(Step::Keep);
+        f->pc <= static_cast<std::uint8_t>(Step::Keep);
     if (pair_on_table && (s.player[p].shown & card_bit(s.player[p].chosen)) &&
         (s.player[p].shown & card_bit(s.player[p].chosen2))) {
       continue;  // shown to all (TW-8-24)

@@ -17,9 +17,9 @@ inline constexpr int kCards = 9;       // #1 to #4 and five actions (TW-2-4)
 inline constexpr int kPowersMax = 24;  // eight a level (TW-2-5)
 inline constexpr std::uint8_t kNone = 0xFF;
 
-using Age = std::uint8_t;     // 0 Dawn .. 3 Night
-using Card = std::uint8_t;    // 0..3 number cards, 4 Progression, 5 Retrogression, 6 Inversion, 7 Augmentation, 8 Term.
-using Power = std::uint8_t;   // place in the canonical order: level, then English name
+using Age = std::uint8_t;    // 0 Dawn .. 3 Night
+using Card = std::uint8_t;   // 0..3 number cards, 4 Progression, 5 Retrogression, 6 Inversion, 7 Augmentation, 8 Term.
+using Power = std::uint8_t;  // place in the canonical order: level, then English name
 using CardSet = std::uint16_t;
 using PowerSet = std::uint32_t;
 
@@ -50,13 +50,13 @@ struct Tw {
 struct Player {
   Tw tw[kNumbers];
   CardSet hand = 0;
-  CardSet withdrawn = 0;         // taken by the Medusa for this round
-  CardSet shown = 0;             // cards everybody has seen since the gifts were given: none of them is the gift
+  CardSet withdrawn = 0;              // taken by the Medusa for this round
+  CardSet shown = 0;                  // cards everybody has seen since the gifts were given: none of them is the gift
   std::uint8_t row[kCards + 1] = {};  // cards played this round, in order; one spare byte instead of padding
   std::uint8_t row_size = 0;
   std::uint8_t vp = 0;
-  std::uint8_t activated = 0;  // number of the activated TW, 0 if none (TW-4-2)
-  std::uint8_t gift = kNone;   // card given to the Thief this round, face down or stolen
+  std::uint8_t activated = 0;    // number of the activated TW, 0 if none (TW-4-2)
+  std::uint8_t gift = kNone;     // card given to the Thief this round, face down or stolen
   std::uint8_t chosen = kNone;   // committed, not yet revealed: card, power, or TW and side
   std::uint8_t chosen2 = kNone;  // second card of a Multiverse pair
   bool operator==(const Player&) const = default;
@@ -103,10 +103,10 @@ using Stack = FrameStack<Frame, 6>;
 
 struct State {
   Player player[kSeatsMax];
-  PowerSet acting = 0;           // activated for the round (TW-4-6)
-  std::uint32_t used = 0;        // uses spent for the round
-  std::uint32_t used_now = 0;    // uses spent for the current scoring
-  PowerSet leaving = 0;          // tiles that leave the game in phase 4 (TW-4-73)
+  PowerSet acting = 0;                     // activated for the round (TW-4-6)
+  std::uint32_t used = 0;                  // uses spent for the round
+  std::uint32_t used_now = 0;              // uses spent for the current scoring
+  PowerSet leaving = 0;                    // tiles that leave the game in phase 4 (TW-4-73)
   std::uint8_t place[kPowersMax] = {};     // owner, or kOnBoard, kRemoved, kInBox
   std::uint8_t acts_for[kPowersMax] = {};  // for whom an acting power acts: its owner or the owner of the Mimic
   std::uint8_t slot[kAges][kLevels] = {};  // power tile connected to the age, or kNone
@@ -116,10 +116,10 @@ struct State {
   Age phantom = 0;
   std::uint8_t united = kNone;  // pair (age, clockwise next) made one for this scoring
   SeatSet passed;
-  SeatSet waiting;             // seats of a simultaneous question that have not committed yet
-  Seat psychic = kNoSeat;      // who has announced it for this turn
+  SeatSet waiting;         // seats of a simultaneous question that have not committed yet
+  Seat psychic = kNoSeat;  // who has announced it for this turn
   Seat multiverse = kNoSeat;
-  Seat thief = kNoSeat;        // who has the stolen card
+  Seat thief = kNoSeat;  // who has the stolen card
   Seat stolen_from = kNoSeat;
   std::uint8_t stolen = kNone;  // the stolen card
   std::uint8_t flags = 0;

@@ -31,10 +31,8 @@ Doc to_doc(const Json& j) {
   if (j.is_null()) return Doc();
   Doc out = j.is_array() ? Doc::list() : Doc::object();
   for (const auto& [key, value] : j.items()) {
-    if (j.is_array())
-      out.push(to_doc(value));
-    else
-      out.set(key, to_doc(value));
+    if (j.is_array()) out.push(to_doc(value));
+    else out.set(key, to_doc(value));
   }
   return out;
 }

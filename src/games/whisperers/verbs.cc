@@ -16,7 +16,8 @@ void for_each_standing(const Rules& r, const State& s, Track track, F&& f) {
     const auto p = static_cast<Power>(std::countr_zero(left));
     for (int u : r.power(p).uses) {
       const Use& use = r.use(u);
-      if (use.frequency == Frequency::Standing && ((use.windows >> static_cast<int>(window)) & 1)) f(s.acts_for[p], use);
+      if (use.frequency == Frequency::Standing && ((use.windows >> static_cast<int>(window)) & 1))
+        f(s.acts_for[p], use);
     }
   }
 }
@@ -86,8 +87,8 @@ void for_each_opposing_in(const Rules& r, const State& s, Seat who, int area, F&
 SeatSet gathered(const Rules& r, const State& s, Seat who, int number, Power spared) {
   SeatSet out;
   for (Seat q : opponents(r, who)) {
-    const bool safe = r.tornado_spares_owned ? s.place[spared] == q || has_acting(s, q, spared)
-                                             : has_acting(s, q, spared);
+    const bool safe =
+        r.tornado_spares_owned ? s.place[spared] == q || has_acting(s, q, spared) : has_acting(s, q, spared);
     if (s.player[q].tw[number - 1].counts() && !safe) out.add(q);
   }
   return out;
@@ -116,8 +117,7 @@ bool holds(const Rules& r, const State& s, const Use& use, Seat who, const Instr
       const Tw* b = tw_at(s, who, tw_number(s, who, no_frame, in.ref(1)));
       return a && b && a->age() != b->age();
     }
-    case Op::LastCardActivates:
-      return p.activated && last_card(p) == p.activated - 1 && p.tw[p.activated - 1].counts();
+    case Op::LastCardActivates: return p.activated && last_card(p) == p.activated - 1 && p.tw[p.activated - 1].counts();
     case Op::LastCardIn: return p.row_size > 0 && ((in.arg[0] >> last_card(p)) & 1);
     case Op::ActionChangesSomething: {
       const Card card = card_of(r, s, who, no_frame, in.ref(0));
@@ -136,8 +136,7 @@ bool holds(const Rules& r, const State& s, const Use& use, Seat who, const Instr
       return false;
     }
     case Op::OwnsOtherTile: return tiles_owned(r, s, who) - (s.place[use.power] == who) > 0;
-    case Op::OpposingTwToGather:
-      return !gathered(r, s, who, in.arg[0], static_cast<Power>(in.arg[1])).empty();
+    case Op::OpposingTwToGather: return !gathered(r, s, who, in.arg[0], static_cast<Power>(in.arg[1])).empty();
     case Op::HasOwnTw:
       return std::any_of(p.tw, p.tw + kNumbers, [&](const Tw& tw) { return passes_filter(tw, in.ref(0)); });
     case Op::OpposingTwIn: {
@@ -145,7 +144,8 @@ bool holds(const Rules& r, const State& s, const Use& use, Seat who, const Instr
       for_each_opposing_in(r, s, who, area_of(r, s, who, in.ref(0)), [&](Seat, int, int) { found = true; });
       return found;
     }
-    case Op::PairWithTiles: return pair_has_tiles(s, 0) || pair_has_tiles(s, 1) || pair_has_tiles(s, 2) || pair_has_tiles(s, 3);
+    case Op::PairWithTiles:
+      return pair_has_tiles(s, 0) || pair_has_tiles(s, 1) || pair_has_tiles(s, 2) || pair_has_tiles(s, 3);
     default: return true;
   }
 }
@@ -422,9 +422,7 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       s.player[who].tw[number - 1].set(Tw::kTitan);
       return say(log, Ev::Tripled, who, number, r.titan_factor);
     }
-    case Op::UniteAges:
-      s.united = f.var[in.arg[0]];
-      return say(log, Ev::United, who, s.united, clockwise(s.united, 1));
+    case Op::UniteAges: s.united = f.var[in.arg[0]]; return say(log, Ev::United, who, s.united, clockwise(s.united, 1));
     case Op::ReturnCard: return return_card(s, who, card_of(r, s, who, f, in.ref(0)), log);
     case Op::ApplyAction: {
       const Card card = card_of(r, s, who, f, in.ref(0));

@@ -55,13 +55,13 @@ struct Totals {
 };
 
 int strength(const Rules& r, Tw tw, int number);
-Totals totals(const Rules& r, const State& s, Track track);               // TW-4-8, TW-4-9
+Totals totals(const Rules& r, const State& s, Track track);                                   // TW-4-8, TW-4-9
 Seat controller(const Rules& r, const State& s, Track track, const int (&total)[kSeatsMax]);  // TW-4-10
-int gold_strength(const Rules& r, const State& s, Seat p);                // TW-5-3
+int gold_strength(const Rules& r, const State& s, Seat p);                                    // TW-5-3
 int tiles_owned(const Rules& r, const State& s, Seat p);
 bool has_acting(const State& s, Seat p, Power power);
-Card last_card(const Player& p);                                          // kNone if the row is empty
-int lowest_tile(const State& s, Age age);                                 // level index, or -1
+Card last_card(const Player& p);           // kNone if the row is empty
+int lowest_tile(const State& s, Age age);  // level index, or -1
 
 // Is this use to be offered now, besides not having been offered in this window (TW-4-22)?
 bool on_offer(const Rules& r, const State& s, int use, Window window);

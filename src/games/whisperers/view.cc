@@ -9,10 +9,10 @@
 namespace timetable::whisperers {
 namespace {
 
-const char* const kStepNames[] = {"setup",     "scatter",        "place",         "before-phase-1", "phase-1",  "select",
-                                  "psychic",   "keep",           "end-turn",      "before-phase-2", "after-scoring",
-                                  "before-phase-3", "phase-3",   "phase-4",       "activate",       "next-round"};
-const char* const kWindowNames[] = {"before-phase-1", "before-turn", "before-phase-2",
+const char* const kStepNames[] = {"setup",   "scatter", "place",    "before-phase-1", "phase-1",       "select",
+                                  "psychic", "keep",    "end-turn", "before-phase-2", "after-scoring", "before-phase-3",
+                                  "phase-3", "phase-4", "activate", "next-round"};
+const char* const kWindowNames[] = {"before-phase-1", "before-turn",    "before-phase-2",
                                     "phase-2",        "before-phase-3", "phase-3"};
 const char* const kProcNames[] = {"none", "game", "window", "effect", "scoring"};
 constexpr const char* kHidden = "?";
@@ -104,7 +104,8 @@ class Viewer {
     if (s_.stack.empty()) return "game-end";
     if (s_.stack.frame[0].proc == Proc::Game && s_.stack.depth == 1) return kStepNames[s_.stack.frame[0].pc];
     for (int i = s_.stack.depth; i-- > 0;) {
-      if (s_.stack.frame[i].proc == Proc::Window) return std::string("window ") + kWindowNames[s_.stack.frame[i].window];
+      if (s_.stack.frame[i].proc == Proc::Window)
+        return std::string("window ") + kWindowNames[s_.stack.frame[i].window];
     }
     return "scoring";
   }
@@ -188,7 +189,7 @@ class Viewer {
   bool gift_seen(Seat p) const {
     if (all_seen(p) || s_.player[p].gift == kNone || s_.stolen_from == p || s_.thief == viewer_) return true;
     return s_.thief == kNoSeat && !s_.stack.empty() && s_.stack.top().proc == Proc::Effect &&
-           s_.stack.top().who == viewer_;  // the Thief is just choosing among the gifts
+        s_.stack.top().who == viewer_;  // the Thief is just choosing among the gifts
   }
 
   // TW-10-2: everybody can work out every hand, but for a face-down gift.
@@ -210,7 +211,7 @@ class Viewer {
   bool pair_shown(const Player& p) const {
     const auto both = static_cast<CardSet>(card_bit(p.chosen) | card_bit(p.chosen2));
     return p.chosen2 != kNone && s_.psychic != kNoSeat && (p.shown & both) == both &&
-           s_.stack.top().pc >= static_cast<std::uint8_t>(Step::PsychicCard);
+        s_.stack.top().pc >= static_cast<std::uint8_t>(Step::PsychicCard);
   }
 
   Doc chosen(Seat p) const {
@@ -296,10 +297,10 @@ class Loader {
 
   State read() {
     clear_table(r_, s_);
-    root_.only({"round", "turn", "at", "asked", "phantom", "tw", "tiles", "own", "copy", "removed", "used",
-                "used_in_scoring", "vp", "row", "cards", "hand", "activated", "withdrawn", "gift", "chosen", "passed",
-                "stolen", "announced", "united", "control", "dark", "gold", "gold_strength", "winners", "shown",
-                "leaving", "stack"});
+    root_.only({"round",     "turn",      "at",   "asked",           "phantom", "tw",     "tiles",     "own",
+                "copy",      "removed",   "used", "used_in_scoring", "vp",      "row",    "cards",     "hand",
+                "activated", "withdrawn", "gift", "chosen",          "passed",  "stolen", "announced", "united",
+                "control",   "dark",      "gold", "gold_strength",   "winners", "shown",  "leaving",   "stack"});
     if (root_.doc().members().empty()) {
       Game::setup(r_, s_);
       return s_;
@@ -321,13 +322,16 @@ class Loader {
       start_at(r_, s_, step, log);
     }
     if (problems_.empty()) {
-      if (const char* broken = Game::invariant(r_, s_)) root_.complain(std::string("this position is impossible: ") + broken);
+      if (const char* broken = Game::invariant(r_, s_))
+        root_.complain(std::string("this position is impossible: ") + broken);
     }
     return s_;
   }
 
  private:
-  static std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::uint8_t>(n.integer(low, high)); }
+  static std::uint8_t small(const Node& n, int low, int high) {
+    return static_cast<std::uint8_t>(n.integer(low, high));
+  }
 
   std::size_t name(const Node& n, const std::vector<std::string>& allowed) {
     for (std::size_t i = 0; i < allowed.size(); ++i) {
@@ -388,7 +392,8 @@ class Loader {
     const Node tws = root_.maybe("tw");
     if (!tws.present()) return;
     for (const auto& [key, n] : tws.entries()) {
-      const auto at = std::ranges::find_if(seats_, [&, k = key](const std::string& c) { return same_word(c, k.substr(0, c.size())); });
+      const auto at = std::ranges::find_if(
+          seats_, [&, k = key](const std::string& c) { return same_word(c, k.substr(0, c.size())); });
       const std::string digits = at == seats_.end() ? "" : key.substr(at->size());
       if (digits.size() != 1 || digits[0] < '1' || digits[0] > '0' + r_.setup.numbers) {
         n.complain("expected a TW of this table, such as \"" + seats_[0] + "1\"");
@@ -590,7 +595,8 @@ class Loader {
       Player& player = s_.player[p];
       const std::string text = n.text();
       const std::size_t colon = text.find(':');
-      const std::string verb_word = text.substr(0, colon), noun = colon == std::string::npos ? "" : text.substr(colon + 1);
+      const std::string verb_word = text.substr(0, colon),
+                        noun = colon == std::string::npos ? "" : text.substr(colon + 1);
       const auto card_named = [&](const std::string& word) {
         const Doc d = word;
         return card(Node(d, problems_, n.path()));

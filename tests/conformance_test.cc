@@ -1,0 +1,147 @@
+// What every game must keep (engine/conformance.h), and what every match of it must keep, over all tables.
+#include <gtest/gtest.h>
+
+#include "core/rng.h"
+#include "match/match.h"
+#include "tests/tables.h"
+
+namespace timetable {
+namespace {
+
+class EveryTable : public testing::TestWithParam<TestTable> {
+ protected:
+  Match start(std::uint64_t seed, const std::string& by = "bot:random") const {
+    MatchSpec spec;
+    spec.game = GetParam().kind->info().id;
+    spec.table = GetParam().spec;
+    spec.secret = std::string(32, static_cast<char>(seed));
+    for (int p = 0; p < spec.table.players; ++p) {
+      spec.seats.push_back({"Player " + std::to_string(p), by});
+      spec.entropy.push_back("entropy " + std::to_string(seed + static_cast<std::uint64_t>(p)));
+    }
+    Result<Match> m = Match::start(spec);
+    EXPECT_TRUE(m) << m.error().message;
+    return std::move(*m);
+  }
+
+  static void play_bots(Match& m, int most = 1'000'000) {
+    for (int i = 0; i < most && !m.over(); ++i) {
+      const Result<Done> done = m.submit_bot(m.to_act().lowest());
+      ASSERT_TRUE(done) << done.error().message;
+    }
+  }
+};
+
+TEST_P(EveryTable, PassesTheConformanceKit) {
+  const Result<FuzzReport> report = GetParam().kind->fuzz(GetParam().spec, 1, [](std::int64_t n) { return n < 25; });
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->failure, "") << "seed " << report->failing_seed;
+  EXPECT_EQ(report->games, 25);
+}
+
+TEST_P(EveryTable, RecordsRoundTripByteIdentically) {
+  Match m = start(3);
+  play_bots(m);
+  const std::string text = write_record(m.record());
+  const Result<Record> read = read_record(text, "record");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(write_record(*read), text);
+  const Result<Match> again = Match::replay(*read);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->position().bytes(), m.position().bytes());
+  EXPECT_TRUE(again->over());
+}
+
+TEST_P(EveryTable, ReplayStopsAtAnyStepAndForksFromIt) {
+  Match m = start(4);
+  play_bots(m);
+  const std::int64_t half = m.steps() / 2;
+  const Result<Match> at_half = Match::replay(m.record(), Doc(), half);
+  ASSERT_TRUE(at_half) << at_half.error().message;
+  EXPECT_EQ(at_half->steps(), half);
+  Result<Match> fork = m.fork(half, std::string(32, 'f'));
+  ASSERT_TRUE(fork) << fork.error().message;
+  EXPECT_GE(fork->steps(), half);
+  play_bots(*fork);
+  EXPECT_TRUE(fork->over());
+  EXPECT_TRUE(verify_fairness(fork->record()));
+  const Result<Match> again = Match::replay(fork->record());
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->position().bytes(), fork->position().bytes());
+}
+
+TEST_P(EveryTable, BotsMoveAgainAsRecorded) {
+  Match m = start(5, "bot:greedy");
+  play_bots(m, 20);
+  Match again = start(5, "bot:greedy");
+  play_bots(again, 20);
+  EXPECT_EQ(write_record(m.record()), write_record(again.record()));
+}
+
+TEST_P(EveryTable, DiceAreThoseOfTheCommittedSecret) {
+  Match m = start(6);
+  play_bots(m);
+  const Result<std::int64_t> checked = verify_fairness(m.record());
+  ASSERT_TRUE(checked) << checked.error().message;
+  Record other_secret = m.record();
+  other_secret.secret.back() = other_secret.secret.back() == '0' ? '1' : '0';
+  EXPECT_FALSE(verify_fairness(other_secret));
+  if (*checked == 0) return;  // a variant without chance has nothing more to forge
+  Record other_entropy = m.record();
+  other_entropy.pledge.entropy[0] += "!";
+  EXPECT_FALSE(verify_fairness(other_entropy)) << "all dice the same with other entropy";
+}
+
+TEST_P(EveryTable, RefusedChoicesChangeNothing) {
+  Match m = start(7, "human");
+  Rng rng(7);
+  for (int i = 0; i < 60 && !m.over(); ++i) {
+    const std::string bytes = m.position().bytes();
+    const std::int64_t version = m.version();
+    const Seat asked = m.to_act().lowest();
+    const std::vector<std::string> codes = m.position().codes(asked);
+    const std::string good = codes[rng.below(static_cast<std::uint32_t>(codes.size()))];
+    EXPECT_EQ(m.submit(asked, version, "no such choice").error().fault, Fault::IllegalChoice);
+    EXPECT_EQ(m.submit(asked, version - 1, good).error().fault, Fault::Stale);
+    EXPECT_EQ(m.submit(asked, version + 1, good).error().fault, Fault::Stale);
+    EXPECT_EQ(m.submit(kChance, version, good).error().fault, Fault::NotYourTurn);
+    for (Seat p = 0; p < m.position().seats(); ++p) {
+      if (!m.to_act().has(p)) {
+        EXPECT_EQ(m.submit(p, version, good).error().fault, Fault::NotYourTurn);
+      }
+    }
+    EXPECT_EQ(m.position().bytes(), bytes);
+    EXPECT_EQ(m.version(), version);
+    ASSERT_TRUE(m.submit(asked, version, good));
+  }
+}
+
+TEST_P(EveryTable, UndoRestoresThePositionAndNeverRerolls) {
+  Match m = start(8, "human");
+  Rng rng(8);
+  for (int i = 0; i < 40 && !m.over(); ++i) {
+    const Seat p = m.to_act().lowest();
+    const std::vector<std::string> codes = m.position().codes(p);
+    const std::string code = codes[rng.below(static_cast<std::uint32_t>(codes.size()))];
+    const std::string before = m.position().bytes();
+    ASSERT_TRUE(m.submit(p, m.version(), code));
+    const std::string after = m.position().bytes();
+    const Match::Undo reach = m.undo_reach(p);
+    ASSERT_GT(reach.steps, 0);
+    if (!reach.free) {
+      EXPECT_EQ(m.undo(p, false).error().fault, Fault::NotAllowed);
+    }
+    ASSERT_TRUE(m.undo(p, true));
+    EXPECT_EQ(m.position().bytes(), before);
+    ASSERT_TRUE(m.submit(p, m.version(), code));
+    EXPECT_EQ(m.position().bytes(), after) << "the same choice met other luck";
+  }
+  const Result<Match> again = Match::replay(m.record());
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->position().bytes(), m.position().bytes());
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryTable, testing::ValuesIn(all_tables()), table_name);
+
+}  // namespace
+}  // namespace timetable
