@@ -74,7 +74,8 @@ void print_wrapped(const std::string& text) {
   for (const std::string& paragraph : split(plain(text), '\n')) {
     int width = 0;
     for (const std::string& word : split(paragraph, ' ')) {
-      if (width > 0 && width + columns(word) + 1 > 80) fmt::print("\n"), width = 0;
+      const bool mark = word == ":" || word == ";" || word == "?" || word == "!" || word == "»";  // French: never first
+      if (width > 0 && !mark && width + columns(word) + 1 > 78) fmt::print("\n"), width = 0;
       if (width > 0) fmt::print(" "), ++width;
       fmt::print("{}", word);
       width += columns(word);
