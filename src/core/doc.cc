@@ -127,9 +127,7 @@ Node Node::operator[](std::size_t index) const {
 
 const Doc& Node::doc() const { return doc_ ? *doc_ : kNull; }
 
-void Node::complain(const std::string& what) const {
-  problems_->push_back(path_.empty() ? what : path_ + ": " + what);
-}
+void Node::complain(const std::string& what) const { problems_->push_back(path_.empty() ? what : path_ + ": " + what); }
 
 bool Node::expect(Doc::Kind kind, std::string_view what) const {
   if (!doc_) return false;  // the missing field has been reported already

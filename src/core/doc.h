@@ -86,7 +86,7 @@ class Node {
   const Doc& doc() const;
   const std::string& path() const { return path_; }
 
-  std::size_t size() const;  // of a list; a problem if it is none
+  std::size_t size() const;                                   // of a list; a problem if it is none
   std::vector<std::pair<std::string, Node>> entries() const;  // of an object; a problem if it is none
   std::int64_t integer(std::int64_t low, std::int64_t high) const;
   bool boolean() const;

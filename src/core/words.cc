@@ -1,12 +1,18 @@
 #include "core/words.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace timetable {
 namespace {
 
 char lower_ascii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// The first two bytes of a character among the combining marks U+0300 to U+036F.
+bool is_combining(unsigned char first, unsigned char second) {
+  return first == 0xCC || (first == 0xCD && second < 0xB0);
+}
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
@@ -72,7 +78,7 @@ std::vector<std::string> split(std::string_view text, char between) {
 std::string fill(std::string_view phrase, std::initializer_list<std::string_view> args) {
   std::string out;
   for (std::size_t i = 0; i < phrase.size(); ++i) {
-    if (phrase[i] == '{' && i + 2 < phrase.size() && phrase[i + 2] == '}' && std::isdigit(phrase[i + 1])) {
+    if (phrase[i] == '{' && i + 2 < phrase.size() && phrase[i + 2] == '}' && is_digit(phrase[i + 1])) {
       const auto n = static_cast<std::size_t>(phrase[i + 1] - '0');
       if (n < args.size()) out += args.begin()[n];
       i += 2;
@@ -97,7 +103,8 @@ int columns(std::string_view utf8) {
   int n = 0;
   for (std::size_t i = 0; i < utf8.size(); ++i) {
     const auto c = static_cast<unsigned char>(utf8[i]);
-    if ((c & 0xC0) != 0x80) ++n;
+    const auto next = static_cast<unsigned char>(i + 1 < utf8.size() ? utf8[i + 1] : 0);
+    if ((c & 0xC0) != 0x80 && !is_combining(c, next)) ++n;
   }
   return n;
 }

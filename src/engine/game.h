@@ -30,8 +30,7 @@
 namespace timetable {
 
 template <class G>
-concept Game =
-    std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
+concept Game = std::is_trivially_copyable_v<typename G::State> && std::equality_comparable<typename G::State> &&
     std::has_unique_object_representations_v<typename G::State> &&
     requires(const typename G::Rules& r, typename G::State& s, const typename G::State& c, Seat p, Action a,
              Options& out, NullLog& quiet, EventLog& log, Rng& rng) {
