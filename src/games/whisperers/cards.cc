@@ -1,16 +1,13 @@
 #include "games/whisperers/cards.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "core/words.h"
 
 namespace timetable::whisperers {
 namespace {
 
-// Kinds of argument, as the deck file's vocabulary names them.
-enum Kind : int { kNoArg, kNumber, kSteps, kCount, kLevel, kVariable, kTw, kAge, kPair, kArea, kCard, kOwnTwFilter,
-                  kAgeExcept, kPairFilter, kMoment, kCondition, kPowerId, kCardList, kTrackList, kTrack, kPowersVar };
+using enum ArgKind;
 
 constexpr OpName kOperations[] = {
     {"activate-tw", Op::ActivateTw, {{"number", kNumber}}},
@@ -36,9 +33,9 @@ constexpr OpName kOperations[] = {
     {"return-card", Op::ReturnCard, {{"card", kCard}}},
     {"apply-action", Op::ApplyAction, {{"card", kCard}, {"target", kTw}}},
     {"withdraw-cards", Op::WithdrawCards, {{"card", kCard}}},
-    {"become-power", Op::BecomePower, {{"power", kPowersVar}}},
+    {"become-power", Op::BecomePower, {{"power", kPower}}},
     {"remove-own-tile", Op::RemoveOwnTile, {{"when", kMoment}, {"if", kCondition}}},
-    {"activate-powers", Op::ActivatePowers, {{"powers", kPowersVar}}},
+    {"activate-powers", Op::ActivatePowers, {{"powers", kPowerSet}}},
     {"win-ties", Op::WinTies, {{"tracks", kTrackList}}},
     {"add-strength", Op::AddStrength, {{"track", kTrack}, {"amount", kCount}, {"ages", kArea}}},
     {"count-on-both-tracks", Op::CountOnBothTracks, {{"tw", kTw}}},
@@ -73,7 +70,7 @@ constexpr OpName kConditions[] = {
 };
 
 struct Term {
-  int kind;
+  ArgKind kind;
   std::string_view id;
   Ref ref;
 };
@@ -105,15 +102,60 @@ const std::vector<std::string> kFrequencyIds = {"once-per-round", "each-turn", "
 const std::vector<std::string> kAgeIds = {"dawn", "day", "dusk", "night"};
 const std::vector<std::string> kCardIds = {"number-1",      "number-2",  "number-3",     "number-4",   "progression",
                                            "retrogression", "inversion", "augmentation", "termination"};
+const std::vector<std::string> kTrackIds = {"dark", "gold"};
 const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
 
 bool is_head(Op op) { return op >= Op::ChooseOwnTw && op <= Op::ChooseOwnPowers; }
 
+// What a choice binds to its variable.
+ArgKind bound_by(Op op) {
+  switch (op) {
+    case Op::ChooseOwnTw: return kTw;
+    case Op::ChooseAge: return kAge;
+    case Op::ChooseAdjacentAges: return kPair;
+    case Op::ChooseBoardPower: return kPower;
+    case Op::ChooseOwnPowers: return kPowerSet;
+    default: return kCard;
+  }
+}
+
+std::string_view name_of(ArgKind kind) {
+  switch (kind) {
+    case kTw: return "a TW";
+    case kAge: return "an age";
+    case kPair: return "a pair of ages";
+    case kPower: return "a power";
+    case kPowerSet: return "a set of powers";
+    default: return "a card";
+  }
+}
+
+std::string some_text(const Node& n) {
+  const std::string text = n.text();
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  return text;
+}
+
 // A text in every language: {"en": ..., "fr": ...}, or one text for all.
 Words words(const Node& n) {
-  if (n.doc().is(Doc::Kind::Object)) return {n["en"].text(), n["fr"].text()};
-  const std::string text = n.text();
+  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
+  const std::string text = some_text(n);
   return {text, text};
+}
+
+// A name as it stands inside a sentence; the bare name where the deck gives no other.
+Words in_sentence(const Node& n, const Words& name) {
+  const Node given = n.maybe("inSentence");
+  return given.present() ? words(given) : name;
+}
+
+// The names in braces: "move {tw} to {age}" has tw and age.
+std::vector<std::string> placeholders(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+    out.emplace_back(text.substr(open + 1, text.find('}', open) - open - 1));
+  }
+  return out;
 }
 
 class DeckReader {
@@ -139,6 +181,7 @@ class DeckReader {
     for (std::size_t i = 0; i < kAges; ++i) {
       if (ages[i]["id"].one_of(kAgeIds) != i) ages[i].complain("the ages must be listed in ring order");
       deck_.age[i] = words(ages[i]["name"]);
+      deck_.age_in_sentence[i] = in_sentence(ages[i], deck_.age[i]);
     }
     expect_size(colours, kSeatsMax);
     for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = words(colours[i]["name"]);
@@ -149,6 +192,9 @@ class DeckReader {
     for (std::string_view part : {"operations", "conditions", "terms"}) {
       for (const auto& [id, entry] : vocabulary[part].entries()) {
         deck_.text[id] = words(entry["text"]);
+        if (const Node implied = entry.maybe("implied"); implied.present() && implied.boolean()) {
+          deck_.implied.insert(id);
+        }
         if (const Node texts = entry.maybe("argTexts"); texts.present()) {
           for (const auto& [arg, values] : texts.entries()) {
             for (const auto& [value, text] : values.entries()) deck_.arg_text[id + "." + arg][value] = words(text);
@@ -156,12 +202,38 @@ class DeckReader {
         }
       }
     }
+    check_templates(vocabulary["operations"], kOperations);
+    check_templates(vocabulary["conditions"], kConditions);
+    for (const Term& term : kTerms) vocabulary["terms"][term.id];
     for (const auto& [id, text] : vocabulary["variables"]["nouns"].entries()) deck_.text[id] = words(text);
     deck_.text["list-and"] = words(vocabulary["lists"]["and"]);
     deck_.text["list-or"] = words(vocabulary["lists"]["or"]);
-    for (const auto& [id, text] : vocabulary["tracks"].entries()) deck_.text["track-" + id] = words(text);
-    for (const auto& [id, text] : vocabulary["windowTexts"].entries()) deck_.text["window-" + id] = words(text);
-    for (const auto& [id, text] : vocabulary["frequencyTexts"].entries()) deck_.text["frequency-" + id] = words(text);
+    read_texts(vocabulary["tracks"], "track-", kTrackIds);
+    read_texts(vocabulary["windowTexts"], "window-", kWindowIds);
+    read_texts(vocabulary["frequencyTexts"], "frequency-", kFrequencyIds);
+  }
+
+  void read_texts(const Node& n, const std::string& prefix, const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) deck_.text[prefix + id] = words(n[id]);
+  }
+
+  // Every operation has a template, and a template speaks of the operation's own arguments only.
+  template <std::size_t N>
+  void check_templates(const Node& part, const OpName (&names)[N]) {
+    for (const OpName& name : names) {
+      std::vector<std::string> known = {"augmentedFactor"};
+      for (const OpName::Arg& arg : name.arg) {
+        if (arg.kind != kNoArg) known.emplace_back(arg.name);
+      }
+      const Node entry = part[name.id];
+      const auto text = deck_.text.find(name.id);
+      if (text == deck_.text.end()) continue;
+      for (const std::string& word : placeholders(text->second.en + text->second.fr)) {
+        if (std::ranges::count(known, word)) continue;
+        entry.maybe("text").complain("{" + word + "} is not an argument of " + std::string(name.id) +
+                                     "; expected one of: " + join(known, ", ") + "." + did_you_mean(word, known));
+      }
+    }
   }
 
   // Powers are referred to by others, so their order must be known first: level, then English name (TW-2-5).
@@ -174,10 +246,13 @@ class DeckReader {
       PowerDef def;
       def.id = p["id"].text();
       def.name = words(p["name"]);
+      def.in_sentence = in_sentence(p, def.name);
       def.level = static_cast<int>(p["level"].integer(1, kLevels));
       def.clause = p["clause"].text();
       def.source = kSources[p["source"].one_of(kSources)];
       if (std::ranges::count(deck_.power, def.id, &PowerDef::id)) p.complain("the id '" + def.id + "' occurs twice");
+      const auto same_name = [&](const PowerDef& other) { return other.name.en == def.name.en; };
+      if (std::ranges::any_of(deck_.power, same_name)) p.complain("the name '" + def.name.en + "' occurs twice");
       deck_.power.push_back(def);
     }
     std::ranges::sort(deck_.power, [](const PowerDef& a, const PowerDef& b) {
@@ -200,7 +275,10 @@ class DeckReader {
       CardDef& def = deck_.card[i];
       def.id = c["id"].text();
       if (def.id != kCardIds[i]) c["id"].complain("expected \"" + kCardIds[i] + "\" in this place");
-      def.code = c["code"].text();
+      def.code = some_text(c["code"]);
+      for (std::size_t j = 0; j < i; ++j) {
+        if (deck_.card[j].code == def.code) c["code"].complain("the code '" + def.code + "' occurs twice");
+      }
       def.name = words(c["name"]);
       def.source = kSources[c["source"].one_of(kSources)];
       def.effect = program(c["effect"], kOperations, "op");
@@ -225,8 +303,25 @@ class DeckReader {
         at->uses.push_back(static_cast<int>(deck_.uses.size()));
         deck_.uses.push_back(read_use(uses[u], static_cast<Power>(at - deck_.power.begin())));
       }
+      check_same_choices(uses, *at);
     }
     if (deck_.uses.size() > kUsesMax) powers.complain("at most 32 uses fit in all");
+  }
+
+  // An action names its power, not the use: what its nouns stand for must not depend on the use.
+  void check_same_choices(const Node& n, const PowerDef& power) {
+    const auto choices = [&](int u) {
+      const Use& use = deck_.uses[static_cast<std::size_t>(u)];
+      std::vector<Op> out;
+      for (int i = 0; i < use.heads; ++i) out.push_back(use.effect[static_cast<std::size_t>(i)].op);
+      return out;
+    };
+    for (int u : power.uses) {
+      const bool offered = deck_.uses[static_cast<std::size_t>(u)].frequency != Frequency::Standing;
+      if (offered && choices(u) != choices(power.uses[0])) {
+        n.complain("all uses of a power must begin with the same choices");
+      }
+    }
   }
 
   Use read_use(const Node& n, Power power) {
@@ -242,6 +337,7 @@ class DeckReader {
     use.offer_if = program(n["offerIf"], kConditions, "if");
     use.effect = program(n["effect"], kOperations, "op");
     if (use.effect.empty()) n["effect"].complain("a use needs an effect");
+    for (const Variable& variable : variables_) use.variables.push_back(variable.name);
     while (use.heads < static_cast<int>(use.effect.size()) &&
            is_head(use.effect[static_cast<std::size_t>(use.heads)].op)) {
       ++use.heads;
@@ -254,6 +350,9 @@ class DeckReader {
       }
     }
     if (use.heads > 2) n["effect"].complain("at most two choices may stand at the head of an effect");
+    for (std::size_t i = 0; i < use.effect.size(); ++i) {
+      if (use.effect[i].op == Op::ChooseOwnPowers) check_alliance(n["effect"][i], use);
+    }
     for (std::size_t i = static_cast<std::size_t>(use.heads); i < use.effect.size(); ++i) {
       if (is_head(use.effect[i].op)) n["effect"][i].complain("choices must stand at the head of the effect");
       const bool standing = use.effect[i].op >= Op::WinTies && use.effect[i].op <= Op::MultiplyVp;
@@ -264,6 +363,13 @@ class DeckReader {
     if (use.frequency != Frequency::Standing) use.decision = n["decision"].text();
     if (const Node passed = n.maybe("passedOwnerMayUse"); passed.present()) use.passed_owner = passed.boolean();
     return use;
+  }
+
+  // A choice of powers fills the whole action: up to three nouns, no other choice beside it.
+  void check_alliance(const Node& n, const Use& use) {
+    if (use.heads > 1) n.complain("choose-own-powers must be the only choice of its effect");
+    const auto low = n["min"].doc().integer(), high = n["max"].doc().integer();
+    if (low > high || high > 3) n.complain("expected min and max with min <= max <= 3");
   }
 
   template <std::size_t N>
@@ -285,41 +391,57 @@ class DeckReader {
     std::vector<std::string> fields = {std::string(key)};
     for (int i = 0; i < 3 && name.arg[i].kind != kNoArg; ++i) {
       fields.emplace_back(name.arg[i].name);
-      in.arg[i] = static_cast<std::int16_t>(argument(n[name.arg[i].name], name.arg[i].kind));
+      const Node arg = n[name.arg[i].name];
+      in.arg[i] = static_cast<std::int16_t>(name.arg[i].kind == kVariable ? bind(arg, bound_by(name.op))
+                                                                          : argument(arg, name.arg[i].kind));
+      const auto texts = deck_.arg_text.find(std::string(name.id) + "." + std::string(name.arg[i].name));
+      if (texts != deck_.arg_text.end() && !texts->second.contains(std::to_string(in.arg[i]))) {
+        arg.complain("the argTexts of " + std::string(name.id) + " have no text for " + std::to_string(in.arg[i]));
+      }
     }
     n.only(fields);
     return in;
   }
 
-  std::int64_t argument(const Node& n, int kind) {
+  std::int64_t argument(const Node& n, ArgKind kind) {
     switch (kind) {
       case kNumber: return n.integer(1, kNumbers);
-      case kSteps: return n.integer(-3, 3);
+      case kSteps: return n.integer(-3, 3);  // 0 has no text
       case kCount: return n.integer(1, 12);
       case kLevel: return n.integer(1, kLevels);
-      case kVariable: return bind(n);
       case kPowerId: return static_cast<std::int64_t>(n.one_of(power_ids_));
       case kCardList: return mask_of(n, kCardIds);
-      case kTrackList: return mask_of(n, {"dark", "gold"});
-      case kTrack: return static_cast<std::int64_t>(n.one_of({"dark", "gold"}));
+      case kTrackList: return mask_of(n, kTrackIds);
+      case kTrack: return static_cast<std::int64_t>(n.one_of(kTrackIds));
       default: return reference(n, kind);
     }
   }
 
-  std::int64_t bind(const Node& n) {
+  std::int64_t bind(const Node& n, ArgKind kind) {
     const std::string name = n.text();
     if (!name.starts_with('$')) n.complain("a variable's name starts with $");
-    variables_.push_back(name);
+    else if (!deck_.text.contains(name)) n.complain("vocabulary.variables.nouns has no noun for " + name);
+    if (std::ranges::count(variables_, name, &Variable::name)) n.complain("the variable " + name + " is bound twice");
+    if (variables_.size() == std::size(Frame{}.var)) n.complain("at most three variables fit in an effect");
+    variables_.push_back({name, kind});
     return static_cast<std::int64_t>(variables_.size()) - 1;
   }
 
-  std::int64_t reference(const Node& n, int kind) {
-    if (n.doc().text().starts_with('$')) {
-      const auto it = std::ranges::find(variables_, n.doc().text());
-      if (it != variables_.end()) return it - variables_.begin();
+  std::int64_t variable(const Node& n, ArgKind kind) {
+    const auto it = std::ranges::find(variables_, n.doc().text(), &Variable::name);
+    if (it == variables_.end()) {
       n.complain("the variable " + n.doc().text() + " has not been bound before");
       return 0;
     }
+    if (it->kind != kind) {
+      n.complain("expected " + std::string(name_of(kind)) + ", but " + it->name + " is " +
+                 std::string(name_of(it->kind)));
+    }
+    return it - variables_.begin();
+  }
+
+  std::int64_t reference(const Node& n, ArgKind kind) {
+    if (n.doc().text().starts_with('$')) return variable(n, kind);
     std::vector<std::string> ids;
     std::vector<Ref> refs;
     for (const Term& t : kTerms) {
@@ -394,56 +516,12 @@ class DeckReader {
   std::vector<std::string>& problems_;
   Deck& deck_;
   std::vector<std::string> power_ids_;
-  std::vector<std::string> variables_;
+  struct Variable {
+    std::string name;
+    ArgKind kind;
+  };
+  std::vector<Variable> variables_;  // bound so far in the effect being read
 };
-
-void read_pool(const Node& options, const Deck& deck, Rules& r) {
-  std::vector<std::string> names, ids;
-  for (const PowerDef& p : deck.power) names.push_back(p.name.en), ids.push_back(p.id);
-  const Node chosen = options["chosen"];
-  int per_level[kLevels] = {};
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    const std::string word = chosen[i].text();
-    std::size_t p = 0;
-    while (p < ids.size() && !same_word(word, ids[p]) && !same_word(word, names[p])) ++p;
-    if (p == ids.size()) {
-      chosen[i].complain("there is no power '" + word + "'." + did_you_mean(word, names));
-      continue;
-    }
-    if (r.pool & power_bit(static_cast<Power>(p))) chosen[i].complain(names[p] + " is listed twice");
-    r.pool |= power_bit(static_cast<Power>(p));
-    ++per_level[deck.power[p].level - 1];
-  }
-  for (int level = 0; level < kLevels; ++level) {
-    if (per_level[level] != kAges) {
-      chosen.complain("level " + std::to_string(level + 1) + " needs exactly four powers; found " +
-                      std::to_string(per_level[level]));
-    }
-  }
-}
-
-void derive_tables(Rules& r) {
-  const Deck& deck = *r.deck;
-  r.powers = static_cast<int>(deck.power.size());
-  for (Power p = 0; p < r.powers; ++p) {
-    r.level[p] = static_cast<std::uint8_t>(deck.power[p].level);
-    r.of_level[r.level[p] - 1] |= power_bit(p);
-    for (int u : deck.power[p].uses) {
-      const Use& use = r.use(u);
-      if (use.frequency == Frequency::Standing) {
-        r.standing |= power_bit(p);
-        continue;
-      }
-      for (int w = 0; w < kWindows; ++w) {
-        if (!((use.windows >> w) & 1)) continue;
-        r.in_window[w] |= power_bit(p);
-        r.order[w].push_back(static_cast<std::uint8_t>(u));  // powers are visited in offer order
-      }
-    }
-  }
-  r.number_cards = static_cast<CardSet>(r.setup.kit & 15);
-  r.highest_number = static_cast<Card>(std::bit_width(static_cast<unsigned>(r.number_cards)) - 1);
-}
 
 }  // namespace
 
@@ -456,6 +534,9 @@ const OpName& describe(Op op) {
   }
   return kOperations[0];
 }
+
+std::string_view window_id(Window window) { return kWindowIds[static_cast<std::size_t>(window)]; }
+std::string_view frequency_id(Frequency frequency) { return kFrequencyIds[static_cast<std::size_t>(frequency)]; }
 
 std::string_view term_id(Ref ref) {
   for (const Term& t : kTerms) {
@@ -470,73 +551,6 @@ Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   DeckReader(doc, *deck, problems).read();
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::move(deck));
-}
-
-const std::vector<OptionDef>& option_defs() {
-  static const std::vector<OptionDef> defs = {
-      {"variant", {"standard", "youth"}, "TW-6-5", {"the whole game, or the shorter Youth game without powers", "le jeu complet, ou le jeu Jeunesse, plus court et sans pouvoirs"}},
-      {"powers", {"random", "first-game", "chosen"}, "TW-8-1", {"which gold powers are dealt; 'chosen' takes the list in 'chosen'", "les pouvoirs dorés distribués ; « chosen » prend la liste de « chosen »"}},
-      {"placement", {"secret", "random-dark"}, "TW-3-7", {"how the Whisperers are first placed", "le premier placement des Chuchoteurs"}},
-      {"titan_factor", {"3", "6"}, "TW-8-31", {"the Titan's factor", "le facteur du Titan"}},
-      {"passed_powers", {"allowed", "none"}, "TW-8-5", {"may a player who has terminated still use powers", "un joueur qui a terminé peut-il encore utiliser ses pouvoirs"}},
-      {"united_swarm", {"per-age", "once"}, "TW-8-32", {"the Swarm in a united pair", "l'Essaim dans une paire unie"}},
-      {"assassin_reach", {"pair", "age"}, "TW-8-32", {"the Assassin in a united pair", "l'Assassin dans une paire unie"}},
-      {"tornado_spares", {"activated", "owned"}, "TW-8-30", {"which Assassin protects from the Tornado", "quel Assassin protège de la Tornade"}},
-      {"youth_phantom", {"added", "instead"}, "TW-8-39", {"the phantom's age in the Youth game", "l'âge du fantôme dans le jeu Jeunesse"}},
-  };
-  return defs;
-}
-
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
-  if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption, "The Time Whisperers is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
-  }
-  std::vector<std::string> problems, known = {"chosen"};
-  const Node node(options, problems);
-  std::map<std::string_view, std::size_t> value;
-  for (const OptionDef& def : option_defs()) {
-    known.emplace_back(def.id);
-    const Node n = node.maybe(def.id);
-    if (!n.present()) continue;
-    if (n.doc().is(Doc::Kind::Int)) {  // {"titan_factor": 6} is as good as "6"
-      const Doc text = std::to_string(n.doc().integer());
-      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
-    } else {
-      value[def.id] = n.one_of(def.values);
-    }
-  }
-  node.only(known);
-
-  Rules r;
-  r.deck = deck;
-  r.seats = players;
-  r.setup = deck->setup[value["variant"]][players];
-  r.random_dark = value["placement"] == 1;
-  const bool youth = value["variant"] == 1, chosen = value["powers"] == 2;
-  if (youth && value["powers"]) problems.push_back("powers: the Youth game has no gold powers; leave this option out");
-  if (options.find("chosen") && !chosen) problems.push_back("chosen: goes with \"powers\": \"chosen\" only");
-  if (chosen && !youth) {
-    read_pool(node, *deck, r);
-  } else {
-    r.pool = value["powers"] == 1 ? deck->first_game : ~PowerSet{0};
-  }
-  r.titan_factor = value["titan_factor"] ? 6 : 0;  // 0: as the deck says
-  r.passed_powers = value["passed_powers"] == 0;
-  r.united_swarm_once = value["united_swarm"] == 1;
-  r.assassin_age_only = value["assassin_reach"] == 1;
-  r.tornado_spares_owned = value["tornado_spares"] == 1;
-  r.youth_phantom_instead = value["youth_phantom"] == 1;
-  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
-  derive_tables(r);
-  if (!r.titan_factor) {
-    r.titan_factor = 3;
-    for (const Use& use : deck->uses) {
-      for (const Instr& in : use.effect) {
-        if (in.op == Op::SetStrengthFactor) r.titan_factor = in.arg[1];
-      }
-    }
-  }
-  return r;
 }
 
 }  // namespace timetable::whisperers

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,7 @@ inline constexpr int kUsesMax = 32;
 
 enum class Frequency : std::uint8_t { OncePerRound, EachTurn, OncePerScoring, Standing };
 
+// A text in every language, as a deck file gives it.
 struct Words {
   std::string en, fr;
   const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
@@ -82,6 +84,7 @@ struct Use {
   bool passed_owner = true;
   int heads = 0;  // how many choices stand at the head of the effect
   std::string decision;
+  std::vector<std::string> variables;  // names of Var0, Var1, ...: the keys of their nouns in Deck::text
   Program offer_if;
   Program effect;
 };
@@ -89,6 +92,7 @@ struct Use {
 struct PowerDef {
   std::string id;
   Words name;
+  Words in_sentence;  // with its article: "the Judge"
   int level = 1;
   std::string clause;
   std::string source;
@@ -114,26 +118,36 @@ struct Deck {
   std::vector<PowerDef> power;
   std::vector<Use> uses;
   Words age[kAges], colour[kSeatsMax];
+  Words age_in_sentence[kAges];  // with its article, where the language wants one
   SetupDef setup[2][kSeatsMax + 1];  // [youth][players]
   PowerSet first_game = 0;
   int augmented_factor = 2;
   std::map<std::string, Words, std::less<>> text;  // templates and terms of the vocabulary
+  std::set<std::string, std::less<>> implied;      // conditions that only leave out empty offers (TW-4-22)
   std::map<std::string, std::map<std::string, Words>, std::less<>> arg_text;
 };
 
 // Reads and checks a deck document; every problem becomes a line.
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
+// Kinds of argument, as the deck file's vocabulary names them.
+enum class ArgKind : std::uint8_t {
+  kNoArg, kNumber, kSteps, kCount, kLevel, kVariable, kTw, kAge, kPair, kArea, kCard, kOwnTwFilter,
+  kAgeExcept, kPairFilter, kMoment, kCondition, kPowerId, kCardList, kTrackList, kTrack, kPower, kPowerSet,
+};
+
 struct OpName {
   std::string_view id;
   Op op;
   struct Arg {
     std::string_view name;
-    int kind;
+    ArgKind kind = ArgKind::kNoArg;
   } arg[3];
 };
 const OpName& describe(Op op);
 std::string_view term_id(Ref ref);
+std::string_view window_id(Window window);
+std::string_view frequency_id(Frequency frequency);
 
 // Stages a scenario can stop at, before the next one begins (the notation of section 12).
 enum class Stop : std::uint8_t { Never, SetupEnd, EndPhase1, EndPhase2, EndPhase3, EndPhase4 };
@@ -167,6 +181,7 @@ struct Rules {
   const Use& use(int u) const { return deck->uses[static_cast<std::size_t>(u)]; }
   const PowerDef& power(Power p) const { return deck->power[p]; }
   const CardDef& card(Card c) const { return deck->card[c]; }
+  const std::string& text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
 };
 
 // options: {"variant": "youth", "powers": "chosen", "chosen": [...], "placement": ..., rulings...}

@@ -1,0 +1,152 @@
+// The Time Whisperers: the options of a table, and the rules they make of a deck.
+#include <bit>
+
+#include "core/words.h"
+#include "games/whisperers/cards.h"
+
+namespace timetable::whisperers {
+namespace {
+
+void read_pool(const Node& options, const Deck& deck, Rules& r) {
+  std::vector<std::string> names, ids;
+  for (const PowerDef& p : deck.power) names.push_back(p.name.en), ids.push_back(p.id);
+  const Node chosen = options["chosen"];
+  int per_level[kLevels] = {};
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    const std::string word = chosen[i].text();
+    std::size_t p = 0;
+    while (p < ids.size() && !same_word(word, ids[p]) && !same_word(word, names[p])) ++p;
+    if (p == ids.size()) {
+      chosen[i].complain("there is no power '" + word + "'." + did_you_mean(word, names));
+      continue;
+    }
+    if (r.pool & power_bit(static_cast<Power>(p))) chosen[i].complain(names[p] + " is listed twice");
+    r.pool |= power_bit(static_cast<Power>(p));
+    ++per_level[deck.power[p].level - 1];
+  }
+  for (int level = 0; level < kLevels; ++level) {
+    if (per_level[level] != kAges) {
+      chosen.complain("level " + std::to_string(level + 1) + " needs exactly four powers; found " +
+                      std::to_string(per_level[level]));
+    }
+  }
+}
+
+void derive_tables(Rules& r) {
+  const Deck& deck = *r.deck;
+  r.powers = static_cast<int>(deck.power.size());
+  for (Power p = 0; p < r.powers; ++p) {
+    r.level[p] = static_cast<std::uint8_t>(deck.power[p].level);
+    r.of_level[r.level[p] - 1] |= power_bit(p);
+    for (int u : deck.power[p].uses) {
+      const Use& use = r.use(u);
+      if (use.frequency == Frequency::Standing) {
+        r.standing |= power_bit(p);
+        continue;
+      }
+      for (int w = 0; w < kWindows; ++w) {
+        if (!((use.windows >> w) & 1)) continue;
+        r.in_window[w] |= power_bit(p);
+        r.order[w].push_back(static_cast<std::uint8_t>(u));  // powers are visited in offer order
+      }
+    }
+  }
+  r.number_cards = static_cast<CardSet>(r.setup.kit & 15);
+  r.highest_number = static_cast<Card>(std::bit_width(static_cast<unsigned>(r.number_cards)) - 1);
+}
+
+}  // namespace
+
+const std::vector<OptionDef>& option_defs() {
+  static const std::vector<OptionDef> defs = {
+      {"variant",
+       {"standard", "youth"},
+       "TW-6-5",
+       {"the whole game, or the shorter Youth game without powers",
+        "le jeu complet, ou le jeu Jeunesse, plus court et sans pouvoirs"}},
+      {"powers",
+       {"random", "first-game", "chosen"},
+       "TW-8-1",
+       {"which gold powers are dealt; 'chosen' takes the list in 'chosen'",
+        "les pouvoirs dorés distribués ; « chosen » prend la liste de « chosen »"}},
+      {"placement",
+       {"secret", "random-dark"},
+       "TW-3-7",
+       {"how the Whisperers are first placed", "le premier placement des Chuchoteurs"}},
+      {"titan_factor", {"3", "6"}, "TW-8-31", {"the Titan's factor", "le facteur du Titan"}},
+      {"passed_powers",
+       {"allowed", "none"},
+       "TW-8-5",
+       {"may a player who has terminated still use powers",
+        "un joueur qui a terminé peut-il encore utiliser ses pouvoirs"}},
+      {"united_swarm", {"per-age", "once"}, "TW-8-32", {"the Swarm in a united pair", "l'Essaim dans une paire unie"}},
+      {"assassin_reach",
+       {"pair", "age"},
+       "TW-8-32",
+       {"the Assassin in a united pair", "l'Assassin dans une paire unie"}},
+      {"tornado_spares",
+       {"activated", "owned"},
+       "TW-8-30",
+       {"which Assassin protects from the Tornado", "quel Assassin protège de la Tornade"}},
+      {"youth_phantom",
+       {"added", "instead"},
+       "TW-8-39",
+       {"the phantom's age in the Youth game", "l'âge du fantôme dans le jeu Jeunesse"}},
+  };
+  return defs;
+}
+
+Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
+  if (players < 2 || players > kSeatsMax) {
+    return Error{Fault::BadOption,
+                 "The Time Whisperers is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
+  }
+  std::vector<std::string> problems, known = {"chosen"};
+  const Node node(options, problems);
+  std::map<std::string_view, std::size_t> value;
+  for (const OptionDef& def : option_defs()) {
+    known.emplace_back(def.id);
+    const Node n = node.maybe(def.id);
+    if (!n.present()) continue;
+    if (n.doc().is(Doc::Kind::Int)) {  // {"titan_factor": 6} is as good as "6"
+      const Doc text = std::to_string(n.doc().integer());
+      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
+    } else {
+      value[def.id] = n.one_of(def.values);
+    }
+  }
+  node.only(known);
+
+  Rules r;
+  r.deck = deck;
+  r.seats = players;
+  r.setup = deck->setup[value["variant"]][players];
+  r.random_dark = value["placement"] == 1;
+  const bool youth = value["variant"] == 1, chosen = value["powers"] == 2;
+  if (youth && value["powers"]) problems.push_back("powers: the Youth game has no gold powers; leave this option out");
+  if (options.find("chosen") && !chosen) problems.push_back("chosen: goes with \"powers\": \"chosen\" only");
+  if (chosen && !youth) {
+    read_pool(node, *deck, r);
+  } else {
+    r.pool = value["powers"] == 1 ? deck->first_game : ~PowerSet{0};
+  }
+  r.titan_factor = value["titan_factor"] ? 6 : 0;  // 0: as the deck says
+  r.passed_powers = value["passed_powers"] == 0;
+  r.united_swarm_once = value["united_swarm"] == 1;
+  r.assassin_age_only = value["assassin_reach"] == 1;
+  r.tornado_spares_owned = value["tornado_spares"] == 1;
+  r.youth_phantom_instead = value["youth_phantom"] == 1;
+  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  derive_tables(r);
+  if (!r.titan_factor) {
+    r.titan_factor = 3;
+    for (const Use& use : deck->uses) {
+      for (const Instr& in : use.effect) {
+        if (in.op == Op::SetStrengthFactor) r.titan_factor = in.arg[1];
+      }
+    }
+  }
+  return r;
+}
+
+}  // namespace timetable::whisperers

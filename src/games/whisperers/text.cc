@@ -1,0 +1,166 @@
+// The Time Whisperers: what it is called, what it asks, what its components do.
+#include "core/words.h"
+#include "games/whisperers/card_text.h"
+#include "games/whisperers/game.h"
+
+namespace timetable::whisperers {
+namespace {
+
+constexpr Phrase kPlace = {"Which TW do you place in {0}, and which side is up?",
+                           "Quel CT placez-vous dans {0}, et de quel côté ?"};
+constexpr Phrase kPlaceDark = {"Which TW do you place in {0}?", "Quel CT placez-vous dans {0} ?"};
+constexpr Phrase kCardOfTurn = {"Which card do you play in turn {0}?", "Quelle carte jouez-vous au tour {0} ?"};
+constexpr Phrase kPairOfTurn = {"Which two cards do you set face down in turn {0}?",
+                                "Quelles deux cartes posez-vous face cachée au tour {0} ?"};
+constexpr Phrase kPsychicCard = {"The others have revealed their cards: which one do you play?",
+                                 "Les autres ont révélé leur carte : laquelle jouez-vous ?"};
+constexpr Phrase kKeep = {"Which of your two cards do you play?", "Laquelle de vos deux cartes jouez-vous ?"};
+constexpr Phrase kOffer = {"You may use {0}: {1}.", "Vous pouvez utiliser {0} : {1}."};
+constexpr Phrase kGift = {"Which card do you give to {0}, face down?", "Quelle carte donnez-vous à {0}, face cachée ?"};
+constexpr Phrase kSteal = {"Which of the cards you were given do you steal?",
+                           "Laquelle des cartes reçues volez-vous ?"};
+constexpr Phrase kActivate = {"Which of your powers do you activate for round {0}?",
+                              "Lequel de vos pouvoirs activez-vous pour la manche {0} ?"};
+constexpr Phrase kDealPower = {"Chance puts a level {0} power next to {1}.",
+                               "Le hasard place un pouvoir de niveau {0} dans {1}."};
+constexpr Phrase kScatter = {"Chance puts one of {0}'s TWs in {1}.", "Le hasard place un CT de {0} dans {1}."};
+constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+
+constexpr Phrase kCardGroup = {"card", "carte"};
+constexpr Phrase kPowerGroup = {"power {0}", "pouvoir {0}"};
+
+const std::string& age_name(const Rules& r, int age, Lang lang) { return r.deck->age_in_sentence[age].in(lang); }
+
+Question ask(std::string_view id, std::string prompt, std::string_view clause) {
+  return {.id = std::string(id), .prompt = std::move(prompt), .clause = std::string(clause)};
+}
+
+Question ask_deal(const Rules& r, int slot, Lang lang) {
+  const std::string prompt = fill(kDealPower.in(lang), {level_name(slot / kAges + 1), age_name(r, slot % kAges, lang)});
+  return ask("deal-power", prompt, "TW-11-1");
+}
+
+Question ask_scatter(const Rules& r, int n, Lang lang) {
+  const auto seat = static_cast<Seat>(n / r.setup.placement_ages);
+  const std::string& age = age_name(r, n % r.setup.placement_ages, lang);
+  return ask("scatter", fill(kScatter.in(lang), {Game::seat_name(r, seat, lang), age}), "TW-11-2");
+}
+
+Question ask_place(const Rules& r, int age, Lang lang) {
+  const Phrase& phrase = r.setup.both_sides ? kPlace : kPlaceDark;
+  return ask("place", fill(phrase.in(lang), {age_name(r, age, lang)}), "TW-3-7");
+}
+
+Question ask_card(const State& s, Seat p, Lang lang) {
+  const bool pair = s.multiverse == p;
+  const Phrase& phrase = pair ? kPairOfTurn : kCardOfTurn;
+  return ask(pair ? "pair" : "card", fill(phrase.in(lang), {std::to_string(s.turn)}), "TW-4-32");
+}
+
+Question ask_activate(const State& s, Lang lang) {
+  return ask("activate", fill(kActivate.in(lang), {std::to_string(s.round + 1)}), "TW-4-74");
+}
+
+Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {
+  const Frame& f = s.stack.top();
+  switch (static_cast<Step>(f.pc)) {
+    case Step::DealPowers: return ask_deal(r, f.var[0], lang);
+    case Step::Scatter: return ask_scatter(r, f.var[0], lang);
+    case Step::Place: return ask_place(r, f.var[0], lang);
+    case Step::PsychicCard: return ask("psychic-card", std::string(kPsychicCard.in(lang)), "TW-4-34");
+    case Step::Keep: return ask("keep", std::string(kKeep.in(lang)), "TW-4-35");
+    case Step::Activate: return ask_activate(s, lang);
+    default: return ask_card(s, p, lang);
+  }
+}
+
+Question ask_use(const Rules& r, const Use& use, Lang lang) {
+  const PowerDef& power = r.power(use.power);
+  return ask(use.decision, fill(kOffer.in(lang), {power.in_sentence.in(lang), effect_text(r, use, lang)}),
+             power.clause);
+}
+
+Question ask_in_effect(const Rules& r, const Frame& f, Lang lang) {
+  const Use& use = r.use(f.use);
+  const std::string& clause = r.power(use.power).clause;
+  if (use.effect[f.pc].op == Op::ChooseGift) return ask("thief-steal", std::string(kSteal.in(lang)), clause);
+  return ask("thief-gift", fill(kGift.in(lang), {Game::seat_name(r, f.who, lang)}), clause);
+}
+
+// TW-7-1 for number cards, TW-7-2 to TW-7-6 for the actions in their order.
+std::string card_clause(Card c) { return "TW-7-" + std::to_string(c < kNumbers ? 1 : c - kNumbers + 2); }
+
+Entry card_entry(const Rules& r, Card c, Lang lang) {
+  const CardDef& card = r.card(c);
+  return {.id = card.id,
+          .name = card.name.in(lang),
+          .group = std::string(kCardGroup.in(lang)),
+          .text = card_text(r, card, lang),
+          .clause = card_clause(c),
+          .source = card.source};
+}
+
+Entry power_entry(const Rules& r, const PowerDef& power, Lang lang) {
+  return {.id = power.id,
+          .name = power.name.in(lang),
+          .group = fill(kPowerGroup.in(lang), {level_name(power.level)}),
+          .text = power_text(r, power, lang),
+          .clause = power.clause,
+          .source = power.source};
+}
+
+}  // namespace
+
+const GameInfo& Game::info() {
+  static const GameInfo info = {
+      .id = "whisperers",
+      .name = {"The Time Whisperers", "The Time Whisperers"},
+      .prefix = "TW",
+      .authors = "Robert Yamasato",
+      .publisher = "Robert Yamasato (The Game Crafter)",
+      .year = 2024,
+      .min_seats = 2,
+      .max_seats = kSeatsMax,
+      .minutes = 45,
+      .pitch = {
+          "Everybody plays a card at the same moment, and numbered Whisperers move, turn and grow around the ring "
+          "of Dawn, Day, Dusk and Night. Their dark sides earn points now, their gold sides win powers for the "
+          "rounds to come.",
+          "Tous jouent une carte au même instant, et les Chuchoteurs numérotés se déplacent, se retournent et "
+          "grandissent sur l'anneau de l'Aube, du Jour, du Crépuscule et de la Nuit. Leur côté sombre rapporte "
+          "des points tout de suite, leur côté doré des pouvoirs pour les manches à venir."}};
+  return info;
+}
+
+Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options) {
+  auto read = read_deck(deck);
+  if (!read) return read.error();
+  return whisperers::make_rules(*read, players, options);
+}
+
+std::string Game::seat_code(const Rules&, Seat p) {
+  return p < kSeatsMax ? std::string(1, "RBGP"[p]) : std::string("-");
+}
+
+std::string Game::seat_name(const Rules& r, Seat p, Lang lang) {
+  return p < kSeatsMax ? r.deck->colour[p].in(lang) : std::string("-");
+}
+
+Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
+  if (s.stack.empty()) return ask("", std::string(kGameOver.in(lang)), "TW-5-1");
+  const Frame& f = s.stack.top();
+  switch (f.proc) {
+    case Proc::Window: return ask_use(r, r.use(f.use), lang);
+    case Proc::Effect: return ask_in_effect(r, f, lang);
+    default: return ask_in_game(r, s, p, lang);
+  }
+}
+
+std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
+  std::vector<Entry> out;
+  for (Card c = 0; c < kCards; ++c) out.push_back(card_entry(r, c, lang));
+  for (const PowerDef& power : r.deck->power) out.push_back(power_entry(r, power, lang));
+  return out;
+}
+
+}  // namespace timetable::whisperers
