@@ -91,19 +91,18 @@ std::string repeated(std::string_view text, int times) {
 
 // The items after a head, in as many lines as that takes; lines after the first begin below the first item.
 std::vector<Line> flow(const Line& head, const std::vector<Line>& items, std::string_view between, int room) {
-  std::vector<Line> out = {head};
   const int indent = width(head);
+  const std::string_view line_end = between.substr(0, between.find_last_not_of(' ') + 1);
+  std::vector<Line> out = {head};
   for (std::size_t i = 0; i < items.size(); ++i) {
-    Line item = items[i];
-    const bool last = i + 1 == items.size();
-    if (width(out.back()) > indent) {
-      if (width(out.back()) + columns(between) + width(item) + (last ? 0 : 1) <= room) {
-        out.back().push_back(faint(std::string(between)));
-      } else {
-        out.push_back({plain(std::string(static_cast<std::size_t>(indent), ' '))});
-      }
+    const int after = i + 1 < items.size() ? columns(line_end) : 0;
+    if (i > 0 && width(out.back()) + columns(between) + width(items[i]) + after <= room) {
+      out.back().push_back(faint(std::string(between)));
+    } else if (i > 0) {
+      out.back().push_back(faint(std::string(line_end)));
+      out.push_back({plain(std::string(static_cast<std::size_t>(indent), ' '))});
     }
-    append(out.back(), item);
+    append(out.back(), items[i]);
   }
   return out;
 }
