@@ -286,7 +286,7 @@ class Board {
 
   // Who would control the age if it were judged now; a united pair is judged as one (TW-4-54).
   Seat leader(Age age, Track track) const {
-    const Totals& t = totals_[static_cast<int>(track)];
+    const Totals& t = totals_[track == Track::Gold];
     const bool pair = track == Track::Dark && in_united_pair(age);
     const Age partner = age == s_.united ? clockwise(age, 1) : clockwise(age, -1);
     int total[kSeatsMax] = {};
