@@ -77,13 +77,17 @@ void add_play(CLI::App& app, Session& session) {
   command->footer(kExamples);
   command->add_option("game", flags->game, "The game to play")->required();
   flags->table.add_to(*command);
-  CLI::Option* one =
-      command->add_option("--seat", flags->seat, "Who takes the next seat: human, human:Name, random, greedy");
+  CLI::Option* one = command->add_option("--seat", flags->seat,
+                                         "Who takes the next seat (may be repeated): human, "
+                                         "human:Name, random or greedy");
+  one->allow_extra_args(false);
   command->add_option("--seats", flags->seats, "All seats at once: human,greedy,random (default: you and greedy bots)")
       ->excludes(one);
   command->add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it");
   command->add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game");
-  command->add_option("--entropy", flags->entropy, "A player's own part of the dice, one for each seat");
+  command
+      ->add_option("--entropy", flags->entropy, "A player's own part of the dice, one for each seat (may be repeated)")
+      ->allow_extra_args(false);
   command->callback([flags, &session] { session.run = [flags, &session] { return play(*flags, session.lang()); }; });
 }
 

@@ -14,6 +14,7 @@ constexpr Phrase kMoreNews = {"({0} lines before: type 'log')", "({0} lignes ava
 constexpr Phrase kNoSuchClause = {"There is no clause '{0}'.{1}", "Il n'y a pas de règle « {0} ».{1}"};
 constexpr Phrase kNoSuchEntry = {"There is no card or power '{0}'.{1}", "Il n'y a ni carte ni pouvoir « {0} ».{1}"};
 constexpr Phrase kPerhaps = {" Perhaps {0}?", " Peut-être {0} ?"};
+constexpr Phrase kAsked = {"{0}: {1}", "{0} : {1}"};
 constexpr Phrase kWins = {"{0} wins.", "{0} gagne."};
 constexpr Phrase kShareVictory = {"{0} share the victory.", "{0} se partagent la victoire."};
 constexpr Phrase kAnd = {" and ", " et "};
@@ -102,7 +103,7 @@ void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool a
 
 void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>& choices) {
   const std::string name = who(match, p);
-  std::vector<std::string> prompt = wrapped(name + ": " + match.position().question(p, lang_).prompt);
+  std::vector<std::string> prompt = wrapped(fill(kAsked.in(lang_), {name, match.position().question(p, lang_).prompt}));
   const bool whole = prompt[0].starts_with(name);
   if (whole) prompt[0] = paint_.text(name, style_of(p)) + prompt[0].substr(name.size());
   for (const std::string& part : prompt) line(part);

@@ -9,8 +9,8 @@ namespace {
 
 constexpr Phrase kWelcome = {"{0}: {1}. Type a number or part of a choice; 'help' tells more.",
                              "{0} : {1}. Tapez un numéro ou une partie d'un choix ; « aide » en dit plus."};
-constexpr Phrase kHuman = {"{0} at the keyboard", "{0} au clavier"};
-constexpr Phrase kBot = {"{0} played by the {1} bot", "{0} joué par le robot {1}"};
+constexpr Phrase kHuman = {"{0} (at the keyboard)", "{0} (au clavier)"};
+constexpr Phrase kBot = {"{0} ({1} bot)", "{0} (robot {1})"};
 constexpr Phrase kContinued = {"The game in {0} goes on after {1} choices.",
                                "La partie de {0} reprend après {1} choix."};
 constexpr Phrase kTorn = {"The last line of the record was cut off and is left out.",
