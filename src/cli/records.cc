@@ -41,7 +41,8 @@ Result<Seat> viewpoint(const Match& m, const std::string& words) {
 }
 
 void print_board(const Position& position, Seat viewer, Lang lang) {
-  for (const Line& line : position.board(viewer, lang)) fmt::print("{}\n", paint(line, is_terminal(1)));
+  const Paint paint(wants_colours(1));
+  for (const Line& line : position.board(viewer, lang)) fmt::print("{}\n", paint.line(line));
 }
 
 Doc step_doc(const Match& m, std::int64_t i, Seat viewer, Lang lang) {

@@ -100,6 +100,12 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
   return m;
 }
 
+Result<Match> Match::resume(const Record& record, const Doc& deck) {
+  Result<Match> m = replay(record, deck);
+  if (m) m->settle();
+  return m;
+}
+
 Result<Done> Match::open(const Doc& deck) {
   table_ = {record_.players, record_.options, deck};
   dice_ = Dice(from_hex(record_.secret), record_.pledge.entropy);
