@@ -94,7 +94,7 @@ void PlayScreen::board(const Match& match, Seat viewer) {
 void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool all) {
   std::vector<std::string> lines;
   for (std::int64_t i = since; i < match.steps(); ++i) {
-    for (std::string& sentence : match.log(i, viewer, lang_)) lines.push_back(std::move(sentence));
+    for (std::string& sentence : match.log(i, viewer, lang_, true)) lines.push_back(std::move(sentence));
   }
   const std::size_t skipped = all || lines.size() <= kNewsLines ? 0 : lines.size() - kNewsLines;
   if (skipped) say(kMoreNews, std::to_string(skipped));

@@ -85,7 +85,7 @@ int replay(const Flags& f, Lang lang) {
     return 0;
   }
   for (std::int64_t i = 0; i < m->steps(); ++i) {
-    for (const std::string& sentence : m->log(i, *viewer, lang)) fmt::print("{:>4}  {}\n", i + 1, sentence);
+    for (const std::string& sentence : m->log(i, *viewer, lang, true)) fmt::print("{:>4}  {}\n", i + 1, sentence);
   }
   fmt::print("\n");
   print_board(m->position(), *viewer == kChance ? kSpectator : *viewer, lang);

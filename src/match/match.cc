@@ -264,9 +264,10 @@ Result<Match> Match::fork(std::int64_t steps, std::string secret) const {
   return forked;
 }
 
-std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang) const {
+std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, bool brief) const {
   std::vector<std::string> out;
   for (const Event& e : moves_[static_cast<std::size_t>(step)].events) {
+    if (brief && e.routine) continue;
     const std::string sentence = now_->sentence(seen_by(e, viewer), lang);
     if (!sentence.empty()) out.push_back(sentence);
   }

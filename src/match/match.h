@@ -62,8 +62,8 @@ class Match {
   // A new line of time: the game after `steps` choices, to be played on by itself.
   Result<Match> fork(std::int64_t steps, std::string secret = {}) const;
 
-  // What happened in step i, as the viewer may read it.
-  std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang) const;
+  // What happened in step i, as the viewer may read it; brief: without what the position shows as well.
+  std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang, bool brief = false) const;
 
  private:
   struct Step {
