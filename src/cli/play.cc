@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kExamples = R"(Examples:
   timetable play whisperers
       against a greedy bot
-  timetable play whisperers --players 3 --record evening.ttr
+  timetable play whisperers --players 3 --record evening.jsonl
       three players; the same command goes on with the game another time
   timetable play whisperers --seats human:Ann,human:Ben,random
       two people at one keyboard and a bot

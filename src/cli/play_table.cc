@@ -32,8 +32,8 @@ constexpr Phrase kUndone = {"Taken back.", "C'est annulé."};
 constexpr Phrase kWhichClause = {"Which clause? For example: rules {0}", "Quelle règle ? Par exemple : règles {0}"};
 constexpr Phrase kWhichCard = {"Which card or power? For example: card {0}",
                                "Quelle carte ou quel pouvoir ? Par exemple : carte {0}"};
-constexpr Phrase kWhichFile = {"In which file? For example: save game.ttr",
-                               "Dans quel fichier ? Par exemple : sauver partie.ttr"};
+constexpr Phrase kWhichFile = {"In which file? For example: save game.jsonl",
+                               "Dans quel fichier ? Par exemple : sauver partie.jsonl"};
 constexpr Phrase kSaved = {"The game so far is in {0}.", "La partie jusqu'ici est dans {0}."};
 constexpr Phrase kExists = {"{0} exists already and is not overwritten: give another name.",
                             "{0} existe déjà et n'est pas écrasé : donnez un autre nom."};

@@ -68,7 +68,7 @@ std::string lines(int n, const std::string& line) {
 
 TEST(Play, a_whole_game_by_always_taking_the_first_choice) {
   const Folder folder;
-  const std::string file = folder.file("game.ttr");
+  const std::string file = folder.file("game.jsonl");
   for (Lang lang : kLangs) {
     const Played game = play(request({"human", "greedy"}), lines(400, "1"), lang);
     EXPECT_EQ(game.ending, PlayTable::Ending::Over);
@@ -99,7 +99,7 @@ TEST(Play, bots_play_alone) {
 
 TEST(Play, choices_by_number_code_label_and_part) {
   const Folder folder;
-  const std::string file = folder.file("game.ttr");
+  const std::string file = folder.file("game.jsonl");
   const Played game = play(request({"human", "random"}, file), "3\nplace:1g\ntw#4, GOLD side up\ndark\nProg\nquit\n");
   EXPECT_EQ(game.ending, PlayTable::Ending::Quit);
   const std::string record = text_of(file);
@@ -131,7 +131,7 @@ TEST(Play, tells_the_rules) {
 
 TEST(Play, undo_takes_back_the_last_choice) {
   const Folder folder;
-  const std::string file = folder.file("game.ttr");
+  const std::string file = folder.file("game.jsonl");
   const Played game = play(request({"human", "greedy"}, file), "undo\n1\nundo\n2\nquit\n");
   EXPECT_TRUE(game.shows("There is nothing of yours to take back."));
   EXPECT_TRUE(game.shows("Taken back."));
@@ -147,7 +147,7 @@ TEST(Play, undo_needs_everybody_where_people_play) {
 
 TEST(Play, a_game_goes_on_from_its_record) {
   const Folder folder;
-  const std::string file = folder.file("game.ttr");
+  const std::string file = folder.file("game.jsonl");
   const Played first = play(request({"human", "greedy"}, file), lines(7, "1"));
   EXPECT_EQ(first.ending, PlayTable::Ending::Quit);
   EXPECT_TRUE(first.shows("  timetable play whisperers --record " + file + "\n"));
@@ -160,14 +160,14 @@ TEST(Play, a_game_goes_on_from_its_record) {
   EXPECT_EQ(play(request({}, file), "1\n").ending, PlayTable::Ending::Over);
   EXPECT_EQ(text_of(file), over);
 
-  const std::string whole = folder.file("whole.ttr");
+  const std::string whole = folder.file("whole.jsonl");
   play(request({"human", "greedy"}, whole), lines(400, "1"));
   EXPECT_EQ(text_of(whole), over) << "the same choices with the same seed are the same record";
 }
 
 TEST(Play, a_record_cut_off_anywhere_can_be_continued) {
   const Folder folder;
-  const std::string whole = folder.file("whole.ttr"), torn = folder.file("torn.ttr");
+  const std::string whole = folder.file("whole.jsonl"), torn = folder.file("torn.jsonl");
   play(request({"human", "greedy"}, whole), lines(400, "1"));
   const std::string text = text_of(whole);
   const std::size_t header = text.find('\n') + 1;
@@ -189,15 +189,15 @@ TEST(Play, what_is_not_our_record_is_left_alone) {
     EXPECT_EQ(text_of(file), text);
   }
   EXPECT_FALSE(start_play(request({"human"}, folder.file(""))));
-  const Played game = play(request({"human", "greedy"}), "save " + file + "\nsave " + folder.file("new.ttr") + "\n");
+  const Played game = play(request({"human", "greedy"}), "save " + file + "\nsave " + folder.file("new.jsonl") + "\n");
   EXPECT_TRUE(game.shows("exists already"));
   EXPECT_EQ(text_of(file), "{\"timetable\": ");
-  EXPECT_TRUE(read_record(text_of(folder.file("new.ttr")), "new.ttr"));
+  EXPECT_TRUE(read_record(text_of(folder.file("new.jsonl")), "new.jsonl"));
 }
 
 TEST(Play, two_programs_cannot_write_one_record) {
   const Folder folder;
-  const std::string file = folder.file("game.ttr");
+  const std::string file = folder.file("game.jsonl");
   const Result<PlayStart> first = start_play(request({"human"}, file));
   ASSERT_TRUE(first);
   const Result<PlayStart> second = start_play(request({"human"}, file));
