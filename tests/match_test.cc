@@ -78,7 +78,8 @@ void choose(Match& m, Seat p, std::string_view code) {
 Doc position(std::string_view json) { return *parse_json(json, "position"); }
 
 TEST(Undo, IsFreeBeforeAnybodyLearnsAnything) {
-  Match m = whisperers(position(R"({"at": "before-phase-1", "round": 2, "own": {"R": ["Wormhole!"], "B": ["Axis!"]}})"));
+  Match m =
+      whisperers(position(R"({"at": "before-phase-1", "round": 2, "own": {"R": ["Wormhole!"], "B": ["Axis!"]}})"));
   choose(m, 0, "use:Wormhole:1:Dusk");
   EXPECT_TRUE(m.undo_reach(0).free);
   ASSERT_TRUE(m.undo(0, false));
@@ -140,7 +141,8 @@ TEST(FindChoice, TakesCodeLabelOrUnmistakablePart) {
   }
   EXPECT_EQ(find_choice(m.position(), 0, "Régression")->code, "card:Retro") << "labels in French count too";
   EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.find("several"), std::string::npos);
-  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.find("Did you mean 'card:Prog'"), std::string::npos);
+  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.find("Did you mean 'card:Prog'"),
+            std::string::npos);
 }
 
 TEST(Clauses, AreFoundWithTheirTextInEveryDocument) {
