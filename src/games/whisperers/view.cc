@@ -196,8 +196,7 @@ class Viewer {
   Doc hand(Seat p) const {
     const Player& player = s_.player[p];
     if (gift_seen(p)) return card_list(r_, player.hand);
-    constexpr CardSet kActions = 0xF0;
-    const auto doubtful = static_cast<CardSet>((player.hand | card_bit(player.gift)) & kActions & ~player.shown);
+    const auto doubtful = static_cast<CardSet>((player.hand | card_bit(player.gift)) & r_.gift_kinds & ~player.shown);
     Doc out = card_list(r_, static_cast<CardSet>(player.hand & ~doubtful));
     for (int i = 1; i < std::popcount(doubtful); ++i) out.push(kHidden);
     return out;
@@ -474,11 +473,11 @@ class Loader {
         Player& player = s_.player[p];
         player.row[player.row_size++] = c;
         if (r_.card(c).number) player.activated = static_cast<std::uint8_t>(r_.card(c).number);
-        if (c == kCards - 1) s_.passed.add(p);
+        if (c == kTermination) s_.passed.add(p);
       }
       s_.turn = std::max(s_.turn, s_.player[p].row_size);
     });
-    if (const Node n = root_.maybe("turn"); n.present()) s_.turn = small(n, 0, 10);
+    if (const Node n = root_.maybe("turn"); n.present()) s_.turn = small(n, 0, kTurnsMax);
     each_seat("activated", [&](Seat p, const Node& n) { s_.player[p].activated = small(n, 0, r_.setup.numbers); });
     if (const Node n = root_.maybe("activated"); n.present()) {
       for (Seat p = 0; p < r_.seats; ++p) {
@@ -538,7 +537,7 @@ class Loader {
       if (f.proc == Proc::Game) {
         f.pc = static_cast<std::uint8_t>(n["pc"].one_of({std::begin(kStepNames), std::end(kStepNames)}));
       } else {
-        f.pc = small(n["pc"], 0, 8);
+        f.pc = small(n["pc"], 0, kEffectMax);
       }
       if (f.proc == Proc::Window || f.proc == Proc::Effect) {
         f.who = seat(n["who"]);
