@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/words.h"
+#include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
 
@@ -22,6 +23,7 @@ std::span<const GameKind* const> host() {
 
 std::span<const GameKind* const> all_games() {
   return host<  //
+      temporum::Game,     //
       whisperers::Game>();
 }
 
