@@ -22,8 +22,8 @@ std::span<const GameKind* const> host() {
 }  // namespace
 
 std::span<const GameKind* const> all_games() {
-  return host<  //
-      temporum::Game,     //
+  return host<         //
+      temporum::Game,  //
       whisperers::Game>();
 }
 

@@ -65,16 +65,18 @@ constexpr Doing kDoings[] = {
 constexpr Phrase kLoseAll = {"lose all your gold", "perdez tout votre or"};
 constexpr Phrase kDiscardHand = {"discard your whole hand", "défaussez toute votre main"};
 constexpr Phrase kDiscardAny = {"discard any number of cards", "défaussez autant de cartes que vous voulez"};
-constexpr Phrase kPlayMayReturn = {"play a card; if {0} once it is resolved, you may take it back into your hand",
-                                   "jouez une carte ; si {0} une fois la carte résolue, vous pouvez la reprendre en main"};
+constexpr Phrase kPlayMayReturn = {
+    "play a card; if {0} once it is resolved, you may take it back into your hand",
+    "jouez une carte ; si {0} une fois la carte résolue, vous pouvez la reprendre en main"};
 constexpr Phrase kScore = {"score a card", "scorez une carte"};
 constexpr Phrase kScoreMore = {"score a card, advancing {0} more", "scorez une carte en avançant {0} de plus"};
 constexpr Phrase kScoreLess = {"score a card, paying {0} less", "scorez une carte en payant {0} de moins"};
 constexpr Phrase kMayScore = {"you may score another card", "vous pouvez scorer une autre carte"};
 constexpr Phrase kAlien = {"draw a card; you may score it at once, paying for it",
                            "piochez une carte ; vous pouvez la scorer aussitôt, en la payant"};
-constexpr Phrase kCats = {"you may pay {0} more to score one card twice, paying its price twice",
-                          "vous pouvez payer {0} de plus pour scorer deux fois une carte, en payant deux fois son prix"};
+constexpr Phrase kCats = {
+    "you may pay {0} more to score one card twice, paying its price twice",
+    "vous pouvez payer {0} de plus pour scorer deux fois une carte, en payant deux fois son prix"};
 constexpr Phrase kAdvance = {"advance {0}", "avancez {0}"};
 constexpr Phrase kAdvanceFrom = {"advance one of your crowns from {0}", "avancez une de vos couronnes depuis {0}"};
 constexpr Phrase kThisTime = {"this Time", "ce Temps"};
@@ -89,23 +91,28 @@ constexpr Phrase kIfElse = {"if {0}, {1}; otherwise {2}", "si {0}, {1} ; sinon {
 constexpr Phrase kChangeHere = {"change history below this Zone", "changez l'histoire sous cette Zone"};
 constexpr Phrase kChangeAt = {"change history below the real Zone of Time {0}",
                               "changez l'histoire sous la Zone réelle du Temps {0}"};
-constexpr Phrase kVisitEarlier = {"visit a real Zone of an earlier Time", "visitez une Zone réelle d'un Temps antérieur"};
+constexpr Phrase kVisitEarlier = {"visit a real Zone of an earlier Time",
+                                  "visitez une Zone réelle d'un Temps antérieur"};
 constexpr Phrase kJourney = {
     "from Time IV back to Time I, visit each real Zone not visited this turn in whose Time you have {0} crowns or more",
-    "du Temps IV au Temps I, visitez chaque Zone réelle pas encore visitée ce tour dont le Temps compte au moins {0} de "
+    "du Temps IV au Temps I, visitez chaque Zone réelle pas encore visitée ce tour dont le Temps compte au moins {0} "
+    "de "
     "vos couronnes"};
 constexpr Phrase kReturnThis = {"take this card back into your hand", "reprenez cette carte en main"};
-constexpr Phrase kPassLeft = {"all players with a card in hand pass one to the left, secretly and all at once",
-                              "tous les joueurs ayant une carte en main en passent une à gauche, en secret et en même temps"};
+constexpr Phrase kPassLeft = {
+    "all players with a card in hand pass one to the left, secretly and all at once",
+    "tous les joueurs ayant une carte en main en passent une à gauche, en secret et en même temps"};
 constexpr Phrase kToys = {"draw {0}, discard one of them and play the other",
                           "piochez {0}, défaussez-en une et jouez l'autre"};
-constexpr Phrase kCopy = {"you may play a card from your hand as a copy of a Perpetual card you have in play",
-                          "vous pouvez jouer une carte de votre main comme copie d'une carte Perpétuelle que vous avez en jeu"};
+constexpr Phrase kCopy = {
+    "you may play a card from your hand as a copy of a Perpetual card you have in play",
+    "vous pouvez jouer une carte de votre main comme copie d'une carte Perpétuelle que vous avez en jeu"};
 constexpr Phrase kVisitAfter = {
     "after this Zone is resolved, visit any Zone, real or not, that you have not visited this turn",
     "une fois cette Zone résolue, visitez une Zone quelconque, réelle ou non, pas encore visitée ce tour"};
-constexpr Phrase kPredict = {"at the end of this turn you may change history below the Zone you played this in",
-                             "à la fin de ce tour, vous pouvez changer l'histoire sous la Zone où vous avez joué cette carte"};
+constexpr Phrase kPredict = {
+    "at the end of this turn you may change history below the Zone you played this in",
+    "à la fin de ce tour, vous pouvez changer l'histoire sous la Zone où vous avez joué cette carte"};
 constexpr Phrase kButterfly = {"at the end of this turn {0}", "à la fin de ce tour, {0}"};
 constexpr Phrase kForEach = {"{0} for each {1}", "{0} par {1}"};
 constexpr Phrase kThen = {"then ", "puis "};
@@ -133,9 +140,11 @@ constexpr Phrase kBoxGold = {"Setup: {0} on each Zone; the first to visit a Zone
                              "Mise en place : {0} sur chaque Zone ; le premier à visiter une Zone seul le prend."};
 constexpr Phrase kBoxAlone = {"If you start your turn alone here, gain {0}.",
                               "Si vous commencez votre tour seul ici, gagnez {0}."};
-constexpr Phrase kBoxPolice = {"You cannot move from here to Time {0}.", "D'ici, vous ne pouvez pas aller au Temps {0}."};
-constexpr Phrase kBoxUtopia = {"On other players' turns you neither lose gold nor discard cards here.",
-                               "Ici, pendant le tour des autres, vous ne perdez pas d'or et ne défaussez pas de carte."};
+constexpr Phrase kBoxPolice = {"You cannot move from here to Time {0}.",
+                               "D'ici, vous ne pouvez pas aller au Temps {0}."};
+constexpr Phrase kBoxUtopia = {
+    "On other players' turns you neither lose gold nor discard cards here.",
+    "Ici, pendant le tour des autres, vous ne perdez pas d'or et ne défaussez pas de carte."};
 
 constexpr Phrase kMomentary = {"Momentary", "Momentanée"};
 constexpr Phrase kPerpetual = {"Perpetual", "Perpétuelle"};
@@ -321,14 +330,12 @@ std::string cards_text(int n, Lang lang) {
   return number(n) + (lang == Lang::En ? " cards" : " cartes");
 }
 
-std::string mode_text(const Instr& option, Lang lang) {
-  return Speaker({option, Instr{}}, nullptr, lang).block(0, 1);
-}
+std::string mode_text(const Instr& option, Lang lang) { return Speaker({option, Instr{}}, nullptr, lang).block(0, 1); }
 
 std::string card_figures(const CardDef& card, Lang lang) {
   const Phrase& kind = card.perpetual ? kPerpetual : kMomentary;
-  return fill(kFigures.in(lang), {kind.in(lang), gold_text(card.gold, lang), crowns_text(card.crowns, lang),
-                                  gold_text(card.price, lang)});
+  return fill(kFigures.in(lang),
+              {kind.in(lang), gold_text(card.gold, lang), crowns_text(card.crowns, lang), gold_text(card.price, lang)});
 }
 
 std::string card_text(const Rules&, const CardDef& card, Lang lang) {

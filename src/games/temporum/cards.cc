@@ -13,23 +13,23 @@ enum class In : std::uint8_t { Both, Zones, Cards };
 
 // How the fields of an operation are read.
 enum class Shape : std::uint8_t {
-  Plain,     // no fields
-  Players,   // who, where, order, n
-  Play,      // who, where, order
-  Penalty,   // who, where, order, gold -> arg
-  Return,    // cond
-  Score,     // optional -> arg bit 0, discount -> n, extra -> arg above
-  Fee,       // fee -> arg
-  Advance,   // n, from
-  Choose,    // options
-  May,       // needs, do
-  MayPay,    // gold -> arg, do
-  MayDrop,   // n -> arg, do
-  If,        // cond, then, else
-  History,   // at -> arg
-  Visit,     // target
-  Journey,   // min_crowns -> arg
-  Toys,      // draw -> arg
+  Plain,    // no fields
+  Players,  // who, where, order, n
+  Play,     // who, where, order
+  Penalty,  // who, where, order, gold -> arg
+  Return,   // cond
+  Score,    // optional -> arg bit 0, discount -> n, extra -> arg above
+  Fee,      // fee -> arg
+  Advance,  // n, from
+  Choose,   // options
+  May,      // needs, do
+  MayPay,   // gold -> arg, do
+  MayDrop,  // n -> arg, do
+  If,       // cond, then, else
+  History,  // at -> arg
+  Visit,    // target
+  Journey,  // min_crowns -> arg
+  Toys,     // draw -> arg
   AfterZone,
   AtEnd,
 };
@@ -77,10 +77,10 @@ const std::vector<std::string> kCounters = {"",
                                             "other_pawns_here",
                                             "pawns_in_time_1",
                                             "just_discarded"};
-const std::vector<std::string> kConditions = {"",          "rules",   "rules_at_least", "crowns_here",
+const std::vector<std::string> kConditions = {"",           "rules",   "rules_at_least", "crowns_here",
                                               "gold_below", "richest", "did_discard",    "hand_min"};
-const std::vector<std::string> kWheres = {"",         "in_time",             "not_in_time", "in_time_you_rule",
-                                          "gold_min", "more_cards_than_you", "rules_here"};
+const std::vector<std::string> kWheres = {
+    "", "in_time", "not_in_time", "in_time_you_rule", "gold_min", "more_cards_than_you", "rules_here"};
 const std::vector<std::string> kPlaces = {"real_time_1", "real_time_2", "real_time_3"};
 const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
 const std::vector<std::string> kZoneTypes = {"score", "draw", "play", "choice", "special"};
@@ -566,8 +566,8 @@ class DeckReader {
 
   static void read_box(const Node& n, ZoneDef& zone) {
     n.only({"rule", "gold", "do", "times"});
-    switch (n["rule"].one_of({"gold_on_every_zone", "start_turn_alone_here", "no_move_from_here_to_times",
-                              "protected_on_other_turns"})) {
+    switch (n["rule"].one_of(
+        {"gold_on_every_zone", "start_turn_alone_here", "no_move_from_here_to_times", "protected_on_other_turns"})) {
       case 0: zone.gold_everywhere = small(n["gold"], 1, 20); return;
       case 1:
         if (n["do"].size() != 1 || n["do"][0]["op"].text() != "gain") return n["do"].complain("expected: you gain");
@@ -582,8 +582,7 @@ class DeckReader {
     const Node sets = root_["sets"];
     for (std::size_t i = 0; i < sets.size(); ++i) {
       sets[i].only({"id", "name", "slots", "source"});
-      deck_.set.push_back(
-          {some_text(sets[i]["id"]), words(sets[i]["name"]), read_zones(sets[i]["slots"], deck_)});
+      deck_.set.push_back({some_text(sets[i]["id"]), words(sets[i]["name"]), read_zones(sets[i]["slots"], deck_)});
     }
   }
 

@@ -137,10 +137,10 @@ struct ZoneDef {
   Time time = 0;
   std::string type;  // score, draw, play, choice, special
   Program effect;
-  int gold_everywhere = 0;          // Primitive Paradise
-  int gold_alone = 0;               // Cold War
+  int gold_everywhere = 0;           // Primitive Paradise
+  int gold_alone = 0;                // Cold War
   std::uint8_t forbidden_times = 0;  // Police State: bit a Time
-  bool protects = false;            // Utopia
+  bool protects = false;             // Utopia
   std::string clause;
   std::string source;
 };
@@ -203,8 +203,8 @@ struct Rules {
   std::uint8_t forbidden_times[kZonesMax] = {};
   bool protects[kZonesMax] = {};
   std::uint8_t map_draws = 0;
-  Kind butterfly = 0;               // the kind whose flips a butterfly carries out
-  int cheapest = 0, dearest = 0;    // prices
+  Kind butterfly = 0;                     // the kind whose flips a butterfly carries out
+  int cheapest = 0, dearest = 0;          // prices
   std::vector<std::uint64_t> affordable;  // by gold: the kinds that cost no more, as kind bits
 
   const CardDef& card(Kind k) const { return deck->card[k]; }

@@ -148,8 +148,7 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
     case Ask::First:
       for (Seat q = 0; q < r.seats; ++q) out.add(act::first(q));
       return;
-    case Ask::Deal:
-      return list_draws(s.deck, out, [&](Kind k) { return act::deal(k, next_seat(r, s.first, f.at)); });
+    case Ask::Deal: return list_draws(s.deck, out, [&](Kind k) { return act::deal(k, next_seat(r, s.first, f.at)); });
     case Ask::Draw: return list_draws(s.deck, out, act::draw);
     case Ask::History: out.add(act::decline()); return out.add(act::change());
     case Ask::Move: return list_moves(r, s, p, out);
@@ -167,9 +166,7 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
       }
       return;
     case Ask::Discard: return list_kinds(hand, out, act::discard);
-    case Ask::DiscardAny:
-      list_kinds(pickable(player.hand, f.set()), out, act::discard);
-      return out.add(act::decline());
+    case Ask::DiscardAny: list_kinds(pickable(player.hand, f.set()), out, act::discard); return out.add(act::decline());
     case Ask::Pay: out.add(act::pay()); return out.add(act::decline());
     case Ask::MayDiscard: list_kinds(hand, out, act::discard); return out.add(act::decline());
     case Ask::Redraw: out.add(act::redraw()); return out.add(act::decline());

@@ -24,9 +24,7 @@ class Effects {
   void step_play(Frame& f) {
     switch (static_cast<PlayStep>(f.pc)) {
       case PlayStep::Collect: return begin_play(f);
-      case PlayStep::Resolved:
-        f.pc = static_cast<std::uint8_t>(PlayStep::Gang);
-        return draw(f.who, f.n);
+      case PlayStep::Resolved: f.pc = static_cast<std::uint8_t>(PlayStep::Gang); return draw(f.who, f.n);
       case PlayStep::Gang:
       case PlayStep::Return:
         if (may_return(f)) {
@@ -366,8 +364,8 @@ class Effects {
     return true;
   }
 
-  // Whether a card is affordable shows where scoring is compulsory. Where it may be declined the question comes whenever
-  // somebody who does not see the hand must think it possible, so that it tells nothing (TP-10-9).
+  // Whether a card is affordable shows where scoring is compulsory. Where it may be declined the question comes
+  // whenever somebody who does not see the hand must think it possible, so that it tells nothing (TP-10-9).
   bool begin_score(Frame& f, const Instr& in) {
     f.n = static_cast<std::uint8_t>(amount(r_, s_, f, in.n));
     const bool optional = in.arg & 1;
@@ -406,8 +404,7 @@ class Effects {
   void score(Seat p, Kind k, int total, int times, std::uint8_t extra) {
     say(log_, Ev::Scored, p, k, 0, 0, true);
     pay(s_, p, total, log_);
-    s_.stack.push(
-        {.proc = Proc::Score, .who = p, .card = k, .n = static_cast<std::uint8_t>(times), .local = extra});
+    s_.stack.push({.proc = Proc::Score, .who = p, .card = k, .n = static_cast<std::uint8_t>(times), .local = extra});
   }
 
   bool begin_alien(Frame& f) {  // TP-7-66

@@ -15,7 +15,8 @@ constexpr Phrase kFirst = {"{0} begins", "{0} commence"};
 constexpr Phrase kDeal = {"{0} to {1}", "{0} à {1}"};
 constexpr Phrase kPlay = {"Play {0}", "Jouer {0}"};
 constexpr Phrase kScore = {"Score {0}: pay {1}, advance {2}", "Scorer {0} : payer {1}, avancer {2}"};
-constexpr Phrase kTwice = {"Score {0} twice: pay {1}, advance {2} twice", "Scorer deux fois {0} : payer {1}, avancer deux fois {2}"};
+constexpr Phrase kTwice = {"Score {0} twice: pay {1}, advance {2} twice",
+                           "Scorer deux fois {0} : payer {1}, avancer deux fois {2}"};
 constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kThrowAndPlay = {"Discard {0}, play {1}", "Défausser {0}, jouer {1}"};
 constexpr Phrase kNothing = {"Discard nothing: you have no card", "Ne rien défausser : vous n'avez pas de carte"};
@@ -54,7 +55,8 @@ constexpr Phrase kDone = {"Done", "Terminé"};
 constexpr struct {
   Op op;
   std::string_view word;
-} kModes[] = {{Op::ScoreCard, "score"}, {Op::PlayCard, "play"}, {Op::Draw, "draw"}, {Op::Gain, "gain"}, {Op::Advance, "advance"}};
+} kModes[] = {
+    {Op::ScoreCard, "score"}, {Op::PlayCard, "play"}, {Op::Draw, "draw"}, {Op::Gain, "gain"}, {Op::Advance, "advance"}};
 
 std::string mode_code(int op) {
   for (const auto& mode : kModes) {
@@ -78,12 +80,15 @@ std::string plan_label(Action a) {
   std::vector<std::string> parts;
   const std::uint8_t n[] = {a.a, a.b, a.c};
   for (Time t = 0; t < 3; ++t) {
-    if (n[t]) parts.push_back(std::to_string(n[t]) + " " + std::string(time_name(t)) + "→" + std::string(time_name(t + 1)));
+    if (n[t])
+      parts.push_back(std::to_string(n[t]) + " " + std::string(time_name(t)) + "→" + std::string(time_name(t + 1)));
   }
   return join(parts, ", ");
 }
 
-std::string zone_name(const Rules& r, const State& s, Slot slot, Lang lang) { return r.zone(s.zone[slot]).name.in(lang); }
+std::string zone_name(const Rules& r, const State& s, Slot slot, Lang lang) {
+  return r.zone(s.zone[slot]).name.in(lang);
+}
 
 std::string visit_label(const Rules& r, const State& s, Slot slot, Lang lang) {
   const Phrase& phrase = is_real(s, slot) ? kVisit : kVisitUnreal;
@@ -97,8 +102,8 @@ std::string score_label(const Rules& r, const State& s, Seat p, Kind k, Lang lan
   const int once = price(r, s, p, k, in.op == Op::ScoreCard ? f.n : 0);
   const int extra = in.op == Op::ScoreCard ? in.arg >> 1 : 0;
   const int crowns = r.crowns[k] + bonus(s, p, Passive::ExtraCrowns) + extra;
-  return fill((twice ? kTwice : kScore).in(lang), {r.card(k).name.in(lang), gold_text(twice ? in.arg + 2 * once : once, lang),
-                                                   crowns_text(crowns, lang)});
+  return fill((twice ? kTwice : kScore).in(lang),
+              {r.card(k).name.in(lang), gold_text(twice ? in.arg + 2 * once : once, lang), crowns_text(crowns, lang)});
 }
 
 std::string discard_label(const Rules& r, const State& s, Kind k, Lang lang) {

@@ -25,11 +25,11 @@ class Loader {
       Game::setup(r_, s_);
       return s_;
     }
-    root_.only({"round",    "active",  "first",     "at",          "asked",   "question", "zones",       "paths",
-                "real",     "pawns",   "crowns",    "ruled",       "gold",    "gained",   "visited",     "zone_gold",
-                "hand",     "table",   "hand_size", "in_play",     "deck",    "discard",  "deck_size",   "discard_size",
-                "removed",  "anubis",  "predicted", "butterflies", "chosen",  "aside",    "picked",      "winner",
-                "known",    "stack",   "not_in_deck"});
+    root_.only({"round",   "active",    "first",        "at",      "asked",     "question",  "zones",
+                "paths",   "real",      "pawns",        "crowns",  "ruled",     "gold",      "gained",
+                "visited", "zone_gold", "hand",         "table",   "hand_size", "in_play",   "deck",
+                "discard", "deck_size", "discard_size", "removed", "anubis",    "predicted", "butterflies",
+                "chosen",  "aside",     "picked",       "winner",  "known",     "stack",     "not_in_deck"});
     const Step step = read_step();
     read_turn();
     read_board(step);
@@ -189,14 +189,17 @@ class Loader {
       return n.complain("expected six letters L or R, such as \"LRRLLL\"");
     }
     s_.paths = 0;
-    for (int k = 0; k < kPaths; ++k) s_.paths = static_cast<std::uint8_t>(s_.paths | (text[static_cast<std::size_t>(k)] == 'R') << k);
+    for (int k = 0; k < kPaths; ++k)
+      s_.paths = static_cast<std::uint8_t>(s_.paths | (text[static_cast<std::size_t>(k)] == 'R') << k);
   }
 
   void read_players() {
     each_seat("pawns", [&](Seat p, const Node& n) { s_.player[p].pawn = small(n, 0, kSlots - 1); });
     each_seat("crowns", [&](Seat p, const Node& n) { read_crowns(n, s_.player[p]); });
-    each_seat("gold", [&](Seat p, const Node& n) { s_.player[p].gold = static_cast<std::uint16_t>(n.integer(0, 60'000)); });
-    each_seat("gained", [&](Seat p, const Node& n) { s_.player[p].gained = static_cast<std::uint16_t>(n.integer(0, 60'000)); });
+    each_seat("gold",
+              [&](Seat p, const Node& n) { s_.player[p].gold = static_cast<std::uint16_t>(n.integer(0, 60'000)); });
+    each_seat("gained",
+              [&](Seat p, const Node& n) { s_.player[p].gained = static_cast<std::uint16_t>(n.integer(0, 60'000)); });
     each_seat("visited",
               [&](Seat p, const Node& n) { s_.player[p].visited = static_cast<std::uint16_t>(slots(n, kSlots - 1)); });
     each_seat("hand", [&](Seat p, const Node& n) {
@@ -205,7 +208,8 @@ class Loader {
     });
     each_seat("in_play", [&](Seat p, const Node& n) { read_in_play(p, n); });
     each_seat("predicted", [&](Seat p, const Node& n) {
-      for (std::size_t i = 0; i < n.size() && i < 15; ++i) s_.player[p].predicted += 1u << (4 * n[i].integer(0, kPaths - 1));
+      for (std::size_t i = 0; i < n.size() && i < 15; ++i)
+        s_.player[p].predicted += 1u << (4 * n[i].integer(0, kPaths - 1));
     });
     each_seat("butterflies", [&](Seat p, const Node& n) { s_.player[p].butterflies = small(n, 0, 200); });
     each_seat("chosen", [&](Seat p, const Node& n) { s_.player[p].chosen = card(n); });
@@ -219,7 +223,8 @@ class Loader {
     const std::vector<std::string> parts = split(n.text(), '-');
     int total = 0;
     for (std::size_t t = 0; t < kTimes && parts.size() == kTimes; ++t) {
-      const bool digits = !parts[t].empty() && parts[t].size() < 3 && parts[t].find_first_not_of("0123456789") == std::string::npos;
+      const bool digits =
+          !parts[t].empty() && parts[t].size() < 3 && parts[t].find_first_not_of("0123456789") == std::string::npos;
       player.crowns[t] = static_cast<std::uint8_t>(digits ? std::stoi(parts[t]) : 99);
       total += player.crowns[t];
     }
@@ -232,7 +237,8 @@ class Loader {
       if (parts.empty() || parts.size() > 2) return list[i].complain("expected \"card\" or \"acts-as/card\"");
       const Kind acts = card_named(list[i], parts[0]), physical = card_named(list[i], parts.back());
       if (r_.passive[acts] == kNone) list[i].complain(r_.card(acts).name.en + " is not a Perpetual card");
-      else if (s_.entry[physical][1] || (s_.entry[physical][0] && r_.all.count(physical) < 2)) list[i].complain(too_many(physical));
+      else if (s_.entry[physical][1] || (s_.entry[physical][0] && r_.all.count(physical) < 2))
+        list[i].complain(too_many(physical));
       else enter_play(r_, s_, p, physical, acts);
     }
   }
@@ -371,7 +377,8 @@ class Loader {
   bool fits_run(const Frame& f, Proc under) const {
     if (f.slot >= kSlots || f.at > kSeatsMax) return false;
     if (f.card == kNone) return under == Proc::Visit && f.pc < r_.zone(s_.zone[f.slot]).effect.size();
-    return under == Proc::Play && f.card < r_.kinds && r_.passive[f.card] == kNone && f.pc < r_.card(f.card).effect.size();
+    return under == Proc::Play && f.card < r_.kinds && r_.passive[f.card] == kNone &&
+        f.pc < r_.card(f.card).effect.size();
   }
 
   bool asked_rightly(Ask ask) const {

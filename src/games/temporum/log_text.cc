@@ -8,8 +8,8 @@ namespace timetable::temporum {
 namespace {
 
 // A sentence speaks of the event by {who} and by its arguments: {zone1} is argument 1 as a Zone, {n0} argument 0 as a
-// number, {g0} arguments 0 and 1 as an amount; likewise card, seat, time and mode. `blank` is for those who may not know
-// argument 0.
+// number, {g0} arguments 0 and 1 as an amount; likewise card, seat, time and mode. `blank` is for those who may not
+// know argument 0.
 struct Sentence {
   Ev kind;
   Phrase usual;
@@ -19,7 +19,9 @@ struct Sentence {
 constexpr Sentence kSentences[] = {
     {Ev::ZonePlaced, {"{zone0} lies on slot {n1}.", "{zone0} : emplacement {n1}."}},
     {Ev::Begins, {"{who} takes the first turn.", "{who} joue le premier tour."}},
-    {Ev::Dealt, {"{who} is dealt {card0}.", "{who} reçoit {card0}."}, {"{who} is dealt a card.", "{who} reçoit une carte."}},
+    {Ev::Dealt,
+     {"{who} is dealt {card0}.", "{who} reçoit {card0}."},
+     {"{who} is dealt a card.", "{who} reçoit une carte."}},
     {Ev::TurnBegins, {"Round {g0}: {who}'s turn.", "Tour de table {g0} : à {who} de jouer."}},
     {Ev::HistoryKept, {"{who} leaves history as it is.", "{who} laisse l'histoire telle quelle."}},
     {Ev::HistoryChanged,
@@ -35,8 +37,7 @@ constexpr Sentence kSentences[] = {
     {Ev::Mode, {"{who} chooses to {mode0}.", "{who} choisit de {mode0}."}},
     {Ev::Drew, {"{who} draws {card0}.", "{who} pioche {card0}."}, {"{who} draws a card.", "{who} pioche une carte."}},
     {Ev::NothingToDraw, {"There is nothing left for {who} to draw.", "Il ne reste rien à piocher pour {who}."}},
-    {Ev::Renewed,
-     {"The discard pile becomes the new deck ({n0}).", "La défausse devient la nouvelle pioche ({n0})."}},
+    {Ev::Renewed, {"The discard pile becomes the new deck ({n0}).", "La défausse devient la nouvelle pioche ({n0})."}},
     {Ev::Played, {"{who} plays {card0}.", "{who} joue {card0}."}},
     {Ev::Copied, {"{who} plays {card0} as a copy of {card1}.", "{who} joue {card0} comme copie de {card1}."}},
     {Ev::CannotPlay, {"{who} has no card to play.", "{who} n'a pas de carte à jouer."}},

@@ -1,4 +1,5 @@
-// Temporum: the words positions are written in, shared by view.cc and load.cc. The vocabulary is documented in README.md.
+// Temporum: the words positions are written in, shared by view.cc and load.cc. The vocabulary is documented in
+// README.md.
 #pragma once
 
 #include <string>

@@ -94,9 +94,7 @@ class Machine : private Effects<L> {
   void answer_game(Action a) {
     Frame& f = s_.stack.top();
     switch (static_cast<Step>(f.pc)) {
-      case Step::Zones:
-        s_.zone[f.at++] = a.a;
-        return say(log_, Ev::ZonePlaced, kNoSeat, a.a, a.b, 0, true);
+      case Step::Zones: s_.zone[f.at++] = a.a; return say(log_, Ev::ZonePlaced, kNoSeat, a.a, a.b, 0, true);
       case Step::First: return begin_with(f, a.a);
       case Step::Deal: return answer_deal(f, a);
       case Step::History:

@@ -10,16 +10,16 @@
 
 namespace timetable::temporum {
 
-inline constexpr int kSlots = 10;      // of the board, row by row (TP-2-1)
-inline constexpr int kTimes = 4;       // I to IV, here 0 to 3
-inline constexpr int kPaths = 6;       // below the slots 0 to 5 (TP-2-2)
-inline constexpr int kSeatsMax = 5;    // TP-1-1
-inline constexpr int kKindsMax = 30;   // of player cards (TP-2-5)
-inline constexpr int kCopiesMax = 2;   // of each kind
-inline constexpr int kZonesMax = 64;   // Zone cards in a deck file
-inline constexpr int kCrowns = 10;     // of each player
-inline constexpr int kPassives = 10;   // what Perpetual cards do
-inline constexpr int kKnowers = 6;     // the seats, and the public in the last row
+inline constexpr int kSlots = 10;     // of the board, row by row (TP-2-1)
+inline constexpr int kTimes = 4;      // I to IV, here 0 to 3
+inline constexpr int kPaths = 6;      // below the slots 0 to 5 (TP-2-2)
+inline constexpr int kSeatsMax = 5;   // TP-1-1
+inline constexpr int kKindsMax = 30;  // of player cards (TP-2-5)
+inline constexpr int kCopiesMax = 2;  // of each kind
+inline constexpr int kZonesMax = 64;  // Zone cards in a deck file
+inline constexpr int kCrowns = 10;    // of each player
+inline constexpr int kPassives = 10;  // what Perpetual cards do
+inline constexpr int kKnowers = 6;    // the seats, and the public in the last row
 inline constexpr int kPublic = kKnowers - 1;
 inline constexpr std::uint8_t kNone = 0xFF;
 
@@ -63,14 +63,14 @@ struct Player {
   Cards hand;
   std::uint32_t predicted = 0;  // Predict the Future of this turn: how often for each slot 0 to 5, four bits a slot
   std::uint16_t gold = 0;
-  std::uint16_t gained = 0;               // since the current turn began (TP-4-40)
-  std::uint16_t visited = 0;              // bit a slot, this turn (TP-4-19)
-  std::uint8_t crowns[kTimes] = {};       // in each Time
-  std::uint8_t bonus[kPassives] = {};     // sum of what the entries in play give, by Passive (cards.h)
+  std::uint16_t gained = 0;            // since the current turn began (TP-4-40)
+  std::uint16_t visited = 0;           // bit a slot, this turn (TP-4-19)
+  std::uint8_t crowns[kTimes] = {};    // in each Time
+  std::uint8_t bonus[kPassives] = {};  // sum of what the entries in play give, by Passive (cards.h)
   std::uint8_t hand_size = 0;
-  std::uint8_t butterflies = 0;           // Step on a Butterfly of this turn
+  std::uint8_t butterflies = 0;  // Step on a Butterfly of this turn
   Slot pawn = 0;
-  std::uint8_t chosen = kNone;            // card to pass, committed and secret (Age of Cults)
+  std::uint8_t chosen = kNone;  // card to pass, committed and secret (Age of Cults)
   std::uint8_t unused[4] = {};  // instead of padding
   bool operator==(const Player&) const = default;
 };
@@ -144,8 +144,8 @@ struct State {
   Cards out[kKnowers];
   // Entries in play by their physical card (TP-4-23): 0, or 1 + owner * 32 + the kind it acts as; the larger first.
   std::uint8_t entry[kKindsMax][kCopiesMax] = {};
-  std::uint8_t zone[kSlots] = {};       // Zone card on each slot, kNone before it is dealt
-  std::uint8_t zone_gold[kSlots] = {};  // of Primitive Paradise
+  std::uint8_t zone[kSlots] = {};          // Zone card on each slot, kNone before it is dealt
+  std::uint8_t zone_gold[kSlots] = {};     // of Primitive Paradise
   std::uint8_t aside[2] = {kNone, kNone};  // cards just drawn and not yet in hand (Age of Toys, Alien Contact)
   std::uint16_t round = 0;
   std::uint8_t paths = 0;  // bit k: path k points right
