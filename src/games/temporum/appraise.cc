@@ -7,10 +7,10 @@
 namespace timetable::temporum {
 namespace {
 
-// All values in hundredths of an advancement. The dearest cards cost 2.5 gold an advancement, so gold and a card in hand
-// together are worth a little less than what they can be turned into: scoring always looks better than keeping.
-constexpr int kGold = 26, kCard = 45, kHandWanted = 5, kRuledTime = 20, kEntry = 60, kTrapped = 40, kStuck = 2500, kAllHome = 600,
-              kWon = 100'000;
+// All values in hundredths of an advancement. The dearest cards cost 2.5 gold an advancement, so gold and a card in
+// hand together are worth a little less than what they can be turned into: scoring always looks better than keeping.
+constexpr int kGold = 26, kCard = 45, kHandWanted = 5, kRuledTime = 20, kEntry = 60, kTrapped = 40, kStuck = 2500,
+              kAllHome = 600, kWon = 100'000;
 
 int prospects(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
