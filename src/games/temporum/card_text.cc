@@ -71,6 +71,8 @@ constexpr Phrase kPlayMayReturn = {
 constexpr Phrase kScore = {"score a card", "scorez une carte"};
 constexpr Phrase kScoreMore = {"score a card, advancing {0} more", "scorez une carte en avançant {0} de plus"};
 constexpr Phrase kScoreLess = {"score a card, paying {0} less", "scorez une carte en payant {0} de moins"};
+constexpr Phrase kScoreLessEach = {"score a card, paying {0} less for each {1}",
+                                   "scorez une carte en payant {0} de moins par {1}"};
 constexpr Phrase kMayScore = {"you may score another card", "vous pouvez scorer une autre carte"};
 constexpr Phrase kAlien = {"draw a card; you may score it at once, paying for it",
                            "piochez une carte ; vous pouvez la scorer aussitôt, en la payant"};
@@ -268,8 +270,10 @@ class Speaker {
   std::string score(const Instr& in) const {
     if (in.arg & 1) return words(kMayScore);
     if (in.arg >> 1) return words(kScoreMore, crowns_text(in.arg >> 1, lang_));
-    if (in.n.mult) return words(kScoreLess, amount(in));
-    return words(kScore);
+    if (in.n.mult == 0) return words(kScore);
+    const std::string less = gold_text(in.n.mult, lang_);
+    if (in.n.of == Counter::One) return words(kScoreLess, less);
+    return words(kScoreLessEach, less, kCounterWords[static_cast<int>(in.n.of)].in(lang_));
   }
 
   std::string choice(std::size_t i) const {
