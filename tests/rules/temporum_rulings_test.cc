@@ -100,10 +100,12 @@ RULE_TEST("TP-6-2 TP-6-3 TP-6-4 TP-6-5 TP-6-6 TP-8-3 TP-8-4", ThemedSetsLieInThe
 }
 
 RULE_TEST("TP-6-7", ZonesMayBeChosen) {
-  const auto now = open(2, R"({"zones": "chosen", "chosen": ["utopia", "savagery", "Space Age", "alien-contact", "cold-war",
+  const auto now =
+      open(2, R"({"zones": "chosen", "chosen": ["utopia", "savagery", "Space Age", "alien-contact", "cold-war",
     "plutocracy", "police-state", "plague", "crusades", "iron-age"]})");
-  EXPECT_EQ(brief(*now->view(kSpectator).find("zones")),
-            R"(["iron-age", "plague", "crusades", "cold-war", "plutocracy", "police-state", "utopia", "savagery", "space-age", "alien-contact"])");
+  EXPECT_EQ(
+      brief(*now->view(kSpectator).find("zones")),
+      R"(["iron-age", "plague", "crusades", "cold-war", "plutocracy", "police-state", "utopia", "savagery", "space-age", "alien-contact"])");
 }
 
 RULE_TEST("TP-6-9 TP-5-4 TP-8-53", ACappedGameIsSharedByTheFurthest) {
@@ -126,7 +128,8 @@ RULE_TEST("TP-5-3 TP-5-4", TheOthersAreRankedForStatisticsOnly) {
 }
 
 RULE_TEST("TP-4-12 TP-3-8", TheNextPlayerFollows) {
-  play(R"({"players": 3, "until": "game-end", "unlisted": "ask", "position": {"active": "W", "zones": {"7": "mere-anarchy"}},
+  play(
+      R"({"players": 3, "until": "game-end", "unlisted": "ask", "position": {"active": "W", "zones": {"7": "mere-anarchy"}},
     "script": [{"W": "move:7"}], "expect": {"active": "R", "round": 2, "question": "D-MOVE"}})");
 }
 

@@ -287,17 +287,19 @@ std::unique_ptr<Position> open(const TableSpec& spec, const Doc& position, std::
   return std::move(*opened);
 }
 
-class TemporumVector : public testing::TestWithParam<Vector> {};
-
-TEST_P(TemporumVector, Holds) {
-  const Translator translated(GetParam().situation);
+void run_vector(const Vector& v) {
+  const Translator translated(v.situation);
   const std::unique_ptr<Position> position = open(translated.spec, translated.position_, "turn-end");
   ASSERT_TRUE(position);
-  Player(*position, read_decisions(GetParam().decisions), translated.draws).run();
+  Player(*position, read_decisions(v.decisions), translated.draws).run();
   const Checker checker(position->view(kChance));
-  for (const std::string& part : parts(GetParam().expected, ';')) checker.check(part);
+  for (const std::string& part : parts(v.expected, ';')) checker.check(part);
   EXPECT_EQ(position->invariant(), nullptr);
 }
+
+class TemporumVector : public testing::TestWithParam<Vector> {};
+
+TEST_P(TemporumVector, Holds) { run_vector(GetParam()); }
 
 std::string test_name(const testing::TestParamInfo<Vector>& vector) {
   std::string name = vector.param.id;
@@ -353,6 +355,30 @@ RULE_TEST("TP-12-2 TP-4-30 TP-4-31 TP-4-32 TP-6-8 TP-8-45 TP-8-46", Ruling) {
       {{5, 3, 3, 3, 0}, "R"}, {{2, 2, 1, 1, 1}, "RG"}, {{4, 4, 4, 4, 4}, ""},
       {{6, 6, 5, 5, 0}, "RG"}};
   for (const auto& [crowns, expected] : cases) EXPECT_EQ(rulers(crowns), expected) << testing::PrintToString(crowns);
+}
+
+RULE_TEST(
+    "TP-8-2 TP-8-6 TP-8-7 TP-8-8 TP-8-9 TP-8-10 TP-8-11 TP-8-12 TP-8-13 TP-8-16 TP-8-17 TP-8-18 "
+    "TP-8-19 TP-8-21 TP-8-22 TP-8-23 TP-8-24 TP-8-26 TP-8-27 TP-8-28 TP-8-29 TP-8-31 TP-8-32 TP-8-33 "
+    "TP-8-34 TP-8-35 TP-8-38 TP-8-39 TP-8-40 TP-8-42 TP-8-43 TP-8-44 TP-8-51 TP-8-52 TP-8-55",
+    RulingsHoldInTheVectorsThatShowThem) {
+  const std::pair<std::string, std::string> shown[] = {
+      {"TP-8-2", "TP-12-83"},   {"TP-8-6", "TP-12-73"},   {"TP-8-7", "TP-12-17"},   {"TP-8-8", "TP-12-71"},
+      {"TP-8-9", "TP-12-47"},   {"TP-8-10", "TP-12-46"},  {"TP-8-11", "TP-12-72"},  {"TP-8-12", "TP-12-60"},
+      {"TP-8-13", "TP-12-61"},  {"TP-8-16", "TP-12-86"},  {"TP-8-17", "TP-12-52"},  {"TP-8-18", "TP-12-50"},
+      {"TP-8-19", "TP-12-3"},   {"TP-8-21", "TP-12-53"},  {"TP-8-22", "TP-12-10"},  {"TP-8-23", "TP-12-81"},
+      {"TP-8-24", "TP-12-54"},  {"TP-8-26", "TP-12-56"},  {"TP-8-27", "TP-12-56"},  {"TP-8-28", "TP-12-28"},
+      {"TP-8-29", "TP-12-105"}, {"TP-8-31", "TP-12-106"}, {"TP-8-32", "TP-12-44"},  {"TP-8-33", "TP-12-109"},
+      {"TP-8-34", "TP-12-85"},  {"TP-8-35", "TP-12-25"},  {"TP-8-38", "TP-12-77"},  {"TP-8-39", "TP-12-110"},
+      {"TP-8-40", "TP-12-44"},  {"TP-8-42", "TP-12-98"},  {"TP-8-43", "TP-12-104"}, {"TP-8-44", "TP-12-82"},
+      {"TP-8-51", "TP-12-76"},  {"TP-8-52", "TP-12-65"},  {"TP-8-55", "TP-12-61"}};
+  const std::vector<Vector> vectors = read_vectors();
+  for (const auto& [ruling, id] : shown) {
+    SCOPED_TRACE(ruling);
+    const auto v = std::ranges::find(vectors, id, &Vector::id);
+    ASSERT_NE(v, vectors.end());
+    run_vector(*v);
+  }
 }
 
 }  // namespace
