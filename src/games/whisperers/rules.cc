@@ -103,7 +103,8 @@ class Machine {
         else go(f, Step::Keep);
         return;
       case Step::Keep:
-        if (s_.multiverse != kNoSeat) s_.waiting = SeatSet::of(s_.multiverse);
+        if (s_.multiverse != kNoSeat && s_.player[s_.multiverse].chosen2 != kNone)
+          s_.waiting = SeatSet::of(s_.multiverse);
         else go(f, Step::EndTurn);
         return;
       case Step::EndTurn:
