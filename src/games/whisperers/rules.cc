@@ -161,7 +161,7 @@ class Machine {
 
   void answer_place(Seat p, Action a) {
     s_.player[p].chosen = static_cast<std::uint8_t>(a.a * 2 + a.b);
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     const Age age = s_.stack.top().var[0]++;
     for (Seat q = 0; q < r_.seats; ++q) {
@@ -169,6 +169,13 @@ class Machine {
       Tw& tw = s_.player[q].tw[chosen / 2 - 1];
       tw.bits = static_cast<std::uint8_t>(Tw::kOnBoard | (chosen % 2 ? Tw::kGold : 0) | age);
       say(log_, Ev::Placed, q, chosen / 2, chosen % 2, age, true);
+    }
+  }
+
+  // The last of a simultaneous question needs no telling: all is revealed.
+  void tell_chosen(Seat p) {
+    if constexpr (L::kOn) {
+      if (!s_.waiting.empty()) log_({.kind = static_cast<std::uint8_t>(Ev::Chose), .who = p, .routine = true});
     }
   }
 
@@ -182,7 +189,7 @@ class Machine {
       s_.player[p].chosen2 = a.b;
       say_to(log_, SeatSet::of(p), 3, Ev::SetPair, p, a.a, a.b);
     } else {
-      say(log_, Ev::Chose, p);
+      tell_chosen(p);
     }
     if (s_.waiting.empty()) reveal();
   }
@@ -271,7 +278,7 @@ class Machine {
 
   void answer_gift(Seat p, Action a) {
     s_.player[p].chosen = a.a;
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     Frame& f = s_.stack.top();
     for (Seat q : all_seats(r_) - SeatSet::of(f.who)) {
@@ -369,7 +376,7 @@ class Machine {
 
   void answer_activate(Seat p, Action a) {
     s_.player[p].chosen = a.a;
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     for (Seat q = 0; q < r_.seats; ++q) {
       if (s_.player[q].chosen == kNone) continue;

@@ -209,9 +209,9 @@ class Viewer {
   }
 
   bool pair_shown(const Player& p) const {
+    if (p.chosen2 == kNone || s_.psychic == kNoSeat) return false;
     const auto both = static_cast<CardSet>(card_bit(p.chosen) | card_bit(p.chosen2));
-    return p.chosen2 != kNone && s_.psychic != kNoSeat && (p.shown & both) == both &&
-        s_.stack.top().pc >= static_cast<std::uint8_t>(Step::PsychicCard);
+    return (p.shown & both) == both && s_.stack.top().pc >= static_cast<std::uint8_t>(Step::PsychicCard);
   }
 
   Doc chosen(Seat p) const {
