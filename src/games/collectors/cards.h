@@ -133,6 +133,12 @@ std::string space_id(Space t);     // "t1"
 std::string slot_id(Slot slot);    // "r1c1"
 std::string date_text(Date date);  // "0984"
 
+// The date with one die turned to another value; die 0 is the leftmost.
+constexpr int with_digit(int date, int die, int value) {
+  constexpr int kWeight[kDice] = {1000, 100, 10, 1};
+  return date + (value - date / kWeight[die] % 10) * kWeight[die];
+}
+
 enum class TollCounts : std::uint8_t { Played, Moved, Present };  // TC-8-25
 
 // Stages a scenario can stop at, before the next one begins.

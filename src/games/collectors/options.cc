@@ -9,10 +9,6 @@
 namespace timetable::collectors {
 namespace {
 
-constexpr int kPowers[kDice] = {1000, 100, 10, 1};
-
-int with_digit(int date, int die, int value) { return date + (value - date / kPowers[die] % 10) * kPowers[die]; }
-
 // For every date, the places of the dates that differ from it in exactly one die, then in exactly two.
 void fill_reach(Tables& t) {
   for (int d = 0; d < kDates; ++d) {

@@ -32,10 +32,16 @@ constexpr std::array<Orders, 8> make_orders() {
 }
 constexpr std::array<Orders, 8> kOrders = make_orders();
 
-int differing_digits(int a, int b) {
-  int n = 0;
-  for (; a || b; a /= 10, b /= 10) n += a % 10 != b % 10;
-  return n;
+// Calls f(date) for every date that differs from `date` in exactly `changed` of the dice from `first` on.
+template <class F>
+void for_each_change(int date, int changed, int first, F&& f) {
+  if (changed == 0) return f(date);
+  for (int die = first; die < kDice; ++die) {
+    for (int value = 0; value < kFaces; ++value) {
+      const int other = with_digit(date, die, value);
+      if (other != date) for_each_change(other, changed - 1, die + 1, f);
+    }
+  }
 }
 
 }  // namespace
@@ -62,13 +68,14 @@ void list_journeys(const Rules& r, const Player& p, Options& out) {
 }
 
 Date displayed_date(const Rules& r, Date composed, Place to, int changed) {
-  Date best = kNoDate;
-  int distance = kDates;
-  for (int d = r.place(to).from; d <= r.place(to).to; ++d) {
-    const int away = std::abs(d - composed);
-    if (away < distance && differing_digits(d, composed) == changed) distance = away, best = static_cast<Date>(d);
-  }
-  return best;
+  int best = kNoDate;
+  const auto distance = [&](int date) { return std::abs(date - composed); };
+  for_each_change(composed, changed, 0, [&](int date) {
+    if (r.table->place_of[static_cast<std::size_t>(date)] != to) return;
+    const bool nearer = best == kNoDate || distance(date) < distance(best);
+    if (nearer || (distance(date) == distance(best) && date < best)) best = date;
+  });
+  return static_cast<Date>(best);
 }
 
 Date displayed_date(const Rules& r, const Player& p) {

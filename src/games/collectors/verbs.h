@@ -89,6 +89,12 @@ void list_placements(const Rules& r, const State& s, Seat p, Options& out);
 // All different dates of four dice in ascending order (D-ARRANGE).
 void list_dates(const std::uint8_t (&dice)[kDice], Options& out);
 
+// What the position shows as well: summaries leave it out.
+constexpr bool is_routine(Ev kind) {
+  return kind == Ev::TopRevealed || kind == Ev::Rolled || kind == Ev::Arranged || kind == Ev::TurnBegins ||
+      kind == Ev::RoundEnds;
+}
+
 template <class L>
 void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, int d = 0, bool reveals = false) {
   if constexpr (L::kOn) {
@@ -97,6 +103,7 @@ void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, i
     e.who = who;
     const int arg[4] = {a, b, c, d};
     for (int i = 0; i < 4; ++i) e.arg[i] = static_cast<std::uint8_t>(arg[i]);
+    e.routine = is_routine(kind);
     e.reveals = reveals;
     log(e);
   }
@@ -113,6 +120,7 @@ void say_privately(L& log, Ev kind, Seat who, int a, int b = 0, bool reveals = f
     e.arg[1] = static_cast<std::uint8_t>(b);
     e.audience = SeatSet::of(who);
     e.hidden = 3;
+    e.routine = is_routine(kind);
     e.reveals = reveals;
     log(e);
   }

@@ -1,0 +1,1 @@
+#include "tests/rule_test.h"
