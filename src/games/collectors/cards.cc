@@ -195,6 +195,8 @@ class Reader {
     def.type = static_cast<Type>(n["type"].one_of(kTypeIds));
     def.copies = number(n["copies"], 1, 50);
     def.name = words(n["name"]);
+    def.brief = words(n["short"]);
+    if (std::max(columns(def.brief.en), columns(def.brief.fr)) > 9) n["short"].complain("expected at most 9 letters");
     const Node spoken = n.maybe("inSentence");
     def.in_sentence = spoken.present() ? words(spoken) : def.name;
     const Node cards = n["cards"];

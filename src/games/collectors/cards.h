@@ -77,6 +77,7 @@ struct KindDef {
   Type type = 0;
   int copies = 0;
   Words name, in_sentence;
+  Words brief;               // at most nine letters, for the terminal
   std::vector<Words> cards;  // the individual names, without effect
   Instr effect;
   std::string clause, source;
