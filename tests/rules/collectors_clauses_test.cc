@@ -1,9 +1,13 @@
 // Clauses of docs/rules/collectors.md that no vector of section 12 proves: components, setup, options, chance, numbers.
+#include <filesystem>
+#include <fstream>
 #include <numeric>
 #include <set>
 
 #include "engine/conformance.h"
 #include "engine/playout.h"
+#include "match/json.h"
+#include "match/scenario.h"
 #include "tests/rule_test.h"
 #include "tests/rules/collectors_scene.h"
 
@@ -355,6 +359,26 @@ RULE_TEST("TC-9-2 TC-13-2 TC-13-3 TC-13-4 TC-13-5", RandomGamesStayWithinTheNumb
     EXPECT_EQ(most, 24u);
     EXPECT_NEAR(rounds / 300.0, 10.7, 1.2);
   }
+}
+
+Result<Doc> read_scenario(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return parse_json(text.str(), path.filename().string());
+}
+
+TEST(CollectorsScenarios, Hold) {
+  int n = 0;
+  for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/scenarios/collectors")) {
+    const Result<Doc> scenario = read_scenario(file.path());
+    ASSERT_TRUE(scenario) << scenario.error().message;
+    const Result<ScenarioResult> result = run_scenario(*scenario);
+    ASSERT_TRUE(result) << file.path().filename() << ": " << result.error().message;
+    EXPECT_EQ(result->problems, Words{}) << file.path().filename();
+    ++n;
+  }
+  EXPECT_GE(n, 3);
 }
 
 TEST(CollectorsAppraisal, PrefersPoints) {

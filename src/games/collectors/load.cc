@@ -291,6 +291,14 @@ class Loader {
       total += used[k] + s_.discard[k] + s_.pile[k];
     }
     s_.absent = static_cast<std::uint8_t>(r_.cards - total);
+    if (by_hand_ && s_.top == kNone) show_top();
+  }
+
+  void show_top() {
+    const auto first = std::find_if(s_.pile, s_.pile + r_.kinds, [](std::uint8_t n) { return n > 0; });
+    if (first == s_.pile + r_.kinds) return root_.complain("top: the draw pile must show a card");
+    --*first;
+    s_.top = static_cast<Kind>(first - s_.pile);
   }
 
   // Where the game goes on.

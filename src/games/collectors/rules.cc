@@ -58,18 +58,6 @@ class Machine {
     advance();
   }
 
-  // TC-4-16: the pile shows its next card at once, renewed from the discard pile if it has run out.
-  void begin_reveal() {
-    if (sum(s_.pile) == 0) {
-      const int cards = sum(s_.discard);
-      if (cards == 0) return;
-      std::copy(s_.discard, s_.discard + kKindsMax, s_.pile);
-      std::fill(s_.discard, s_.discard + kKindsMax, std::uint8_t{0});
-      say(log_, Ev::Renewed, kNoSeat, cards);
-    }
-    s_.stack.push({.proc = Proc::Reveal});
-  }
-
  private:
   void ask(Seat p) { s_.waiting = SeatSet::of(p); }
   void go(Frame& f, Step step) {
@@ -151,6 +139,18 @@ class Machine {
   }
 
   // Draw pile.
+
+  // TC-4-16: the pile shows its next card at once, renewed from the discard pile if it has run out.
+  void begin_reveal() {
+    if (sum(s_.pile) == 0) {
+      const int cards = sum(s_.discard);
+      if (cards == 0) return;
+      std::copy(s_.discard, s_.discard + kKindsMax, s_.pile);
+      std::fill(s_.discard, s_.discard + kKindsMax, std::uint8_t{0});
+      say(log_, Ev::Renewed, kNoSeat, cards);
+    }
+    s_.stack.push({.proc = Proc::Reveal});
+  }
 
   void answer_reveal(Action a) {
     s_.stack.pop();
@@ -446,9 +446,7 @@ template <class L>
 void start_at(const Rules& r, State& s, Step step, L& log) {
   s.stack.clear();
   s.stack.push({.proc = Proc::Game, .pc = static_cast<std::uint8_t>(step)});
-  Machine<L> machine(r, s, log);
-  if (step > Step::DrawExploits && s.top == kNone) machine.begin_reveal();
-  machine.advance();
+  Machine<L>(r, s, log).advance();
 }
 template void start_at(const Rules&, State&, Step, NullLog&);
 template void start_at(const Rules&, State&, Step, EventLog&);
