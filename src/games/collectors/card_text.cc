@@ -5,21 +5,22 @@
 namespace timetable::collectors {
 namespace {
 
-constexpr Phrase kCrystal = {"1 crystal", "1 cristal"};
+constexpr Phrase kCrystal = {"{0} crystal", "{0} cristal"};
 constexpr Phrase kCrystals = {"{0} crystals", "{0} cristaux"};
-constexpr Phrase kPoint = {"1 point", "1 point"};
+constexpr Phrase kPoint = {"{0} point", "{0} point"};
 constexpr Phrase kPoints = {"{0} points", "{0} points"};
 constexpr Phrase kSlot = {"row {0}, column {1}", "ligne {0}, colonne {1}"};
 constexpr Phrase kCardOf = {"the card of {0}", "la carte de {0}"};
 constexpr Phrase kCardsOf = {"the cards of {0}", "les cartes de {0}"};
-constexpr Phrase kOneCard = {"1 card", "1 carte"};
+constexpr Phrase kOneCard = {"{0} card", "{0} carte"};
 constexpr Phrase kSomeCards = {"up to {0} cards", "jusqu'à {0} cartes"};
 constexpr Phrase kTableEntry = {"{0} for {1}", "{0} pour {1}"};
 constexpr Phrase kSlotEntry = {"{0}: {1}", "{0} : {1}"};
 
+// French has the singular for 0 and -1, too.
 std::string with_number(int n, const Phrase& one, const Phrase& many, Lang lang) {
-  const bool single = n == 1 || n == -1;
-  return single && n > 0 ? std::string(one.in(lang)) : fill(many.in(lang), {std::to_string(n)});
+  const bool single = n == 1 || (lang == Lang::Fr && (n == 0 || n == -1));
+  return fill((single ? one : many).in(lang), {std::to_string(n)});
 }
 
 std::vector<std::string> space_names(const Rules& r, unsigned spaces, Lang lang) {

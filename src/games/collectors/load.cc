@@ -257,8 +257,11 @@ class Loader {
       }
     } else if (by_hand_ && step() >= Step::Travel) {
       for (Seat p = 0; p < kSeatsMax && p < r_.seats; ++p) s_.order[p] = p;
-      const auto earlier = [&](Seat p, Seat q) { return s_.player[p].date > s_.player[q].date; };
-      if (all_dates) std::stable_sort(s_.order, s_.order + r_.seats, earlier);
+      const auto earlier = [&](Seat p, Seat q) {
+        const Date a = s_.player[p].date, b = s_.player[q].date;
+        return a != b ? a > b : p < q;
+      };
+      if (all_dates) std::sort(s_.order, s_.order + r_.seats, earlier);
     }
     const Node turn = root_.maybe("turn");
     if (!turn.present()) return;
@@ -385,7 +388,7 @@ class Loader {
     for (int i = 0; i + 1 < s_.stack.depth; ++i) {
       if (s_.stack.frame[i].proc == Proc::Reveal) return root_.complain("stack: 'reveal' must be on top");
     }
-    if (!players_ready()) return root_.complain("stack: boards and dates of players who are still to play are missing");
+    if (!players_ready()) return root_.complain("stack: boards, dice or dates do not fit to this step");
     const bool chance = asks_chance();
     for (Seat p : s_.waiting) {
       Options options;
@@ -405,10 +408,21 @@ class Loader {
   bool players_ready() const {
     const auto game = static_cast<Step>(s_.stack.frame[0].pc);
     for (Seat p = 0; p < r_.seats; ++p) {
-      if (game > Step::DealBoards && s_.player[p].board == kNone) return false;
-      if (game >= Step::RevealDates && s_.player[p].date == kNoDate) return false;
+      const Player& player = s_.player[p];
+      if (game > Step::DealBoards && player.board == kNone) return false;
+      if (game >= Step::RevealDates && player.date == kNoDate) return false;
+      if (!dice_ready(p, game)) return false;
     }
     return game < Step::Travel || s_.order[0] != kNoSeat;
+  }
+
+  // Dice are rolled seat by seat; then everybody who has them and no date yet is asked.
+  bool dice_ready(Seat p, Step game) const {
+    const Player& player = s_.player[p];
+    const auto rolled = std::count_if(player.dice, player.dice + kDice, [](std::uint8_t d) { return d != kNone; });
+    if (game == Step::Roll) return rolled == std::clamp(s_.stack.frame[0].count - kDice * p, 0, kDice);
+    if (game != Step::Arrange) return true;
+    return rolled == kDice && s_.waiting.has(p) == (player.date == kNoDate);
   }
 
   // Has the position what the options of p are made from?

@@ -1,6 +1,7 @@
 #include "games/collectors/scoring.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace timetable::collectors {
@@ -82,13 +83,15 @@ unsigned group_at(unsigned mask, int slot) {
 int best_groups(const Instr& in, unsigned mask, bool lonely_beyond) {
   constexpr int kImpossible = -10'000;
   const int wanted = std::min(std::popcount(mask), in.most);
-  std::vector<int> best(static_cast<std::size_t>(wanted) + 1, kImpossible);
+  std::array<int, kCounts> best;
+  best.fill(kImpossible);
   best[0] = 0;
   for (unsigned left = mask; left;) {
     const unsigned group = group_at(mask, std::countr_zero(left));
     left &= ~group;
     const int size = std::popcount(group);
-    std::vector<int> next(best.size(), kImpossible);
+    std::array<int, kCounts> next;
+    next.fill(kImpossible);
     for (int have = 0; have <= wanted; ++have) {
       for (int take = 0; take <= size && have + take <= wanted; ++take) {
         if (take > static_cast<int>(in.table.size())) break;
@@ -100,7 +103,7 @@ int best_groups(const Instr& in, unsigned mask, bool lonely_beyond) {
     }
     best = next;
   }
-  return best.back();
+  return best[static_cast<std::size_t>(wanted)];
 }
 
 std::vector<std::int16_t> group_points(const Instr& in, bool lonely_beyond) {

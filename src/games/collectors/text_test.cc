@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -47,6 +48,12 @@ Rules rules_for(int players, const Json& options = Json::object()) {
   auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
   if (!made) throw std::runtime_error(made.error().message);
   return *made;
+}
+
+// Made once for each number of players: for tests that open many tables.
+const Rules& rules_for_tests(int players) {
+  static const Rules rules[] = {rules_for(2), rules_for(3), rules_for(4)};
+  return rules[players - 2];
 }
 
 const std::set<std::string>& clauses() {
@@ -354,7 +361,7 @@ constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
     {R"({"exploits": {"X": ["row"]}, "display": ["row"]})", "is not on display"},
     {R"({"stack": [{"in": "effect", "program": "era-1", "pc": 0, "count": 0}], "asked": ["X"]})",
      "the lowest frame, and no other, is 'game'"},
-    {R"({"stack": [{"in": "game", "pc": "travel", "count": 0}], "asked": ["X"]})", "boards and dates of players"},
+    {R"({"stack": [{"in": "game", "pc": "travel", "count": 0}], "asked": ["X"]})", "boards, dice or dates do not fit"},
     {R"({"stack": [{"in": "game", "pc": "roll", "count": 0}], "asked": []})", "somebody must be asked"},
     {R"({"stack": [{"in": "game", "pc": "deal-boards", "count": 0}], "asked": ["X"]})", "has nothing to choose here"},
 };
@@ -366,6 +373,87 @@ TEST(CollectorsPositions, MistakesAreExplained) {
     ASSERT_FALSE(loaded) << position;
     EXPECT_NE(loaded.error().message.find(message), std::string::npos) << position << "\n" << loaded.error().message;
   }
+}
+
+// A part of the document, chosen at random, is lost or becomes something else.
+void damage(Json& j, Rng& rng) {
+  if ((j.is_object() || j.is_array()) && !j.empty() && rng.below(4)) {
+    auto it = j.begin();
+    std::advance(it, rng.below(static_cast<std::uint32_t>(j.size())));
+    if (rng.below(6) == 0) j.erase(it);
+    else damage(*it, rng);
+    return;
+  }
+  const Json other[] = {nullptr,
+                        0,
+                        1,
+                        3,
+                        16,
+                        255,
+                        -1,
+                        "X",
+                        "Y",
+                        "chance",
+                        "wonder",
+                        "era-1",
+                        "0984",
+                        "game",
+                        "travel",
+                        "place",
+                        "arrange",
+                        "toll",
+                        "exploit",
+                        "act",
+                        "key-8053:first",
+                        "effect",
+                        "reveal",
+                        Json::array(),
+                        Json::object(),
+                        Json::array({"X", "Y"}),
+                        Json::array({1, 2, 3, 4})};
+  j = other[rng.below(std::size(other))];
+}
+
+Json to_json(const Doc& d) {
+  if (d.is(Doc::Kind::Bool)) return d.boolean();
+  if (d.is(Doc::Kind::Int)) return d.integer();
+  if (d.is(Doc::Kind::Text)) return d.text();
+  Json out = d.is(Doc::Kind::List) ? Json::array() : d.is(Doc::Kind::Object) ? Json::object() : Json();
+  for (const Doc& item : d.items()) out.push_back(to_json(item));
+  for (const auto& [key, value] : d.members()) out[key] = to_json(value);
+  return out;
+}
+
+// Whatever load accepts can be played on.
+TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
+  int accepted = 0;
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    Rng rng(seed);
+    const Rules& r = rules_for_tests(2 + static_cast<int>(seed % 3));
+    State s;
+    NullLog log;
+    Game::setup(r, s);
+    const auto step = [&] {
+      const Seat p = Game::to_act(r, s).lowest();
+      Options options;
+      Game::options(r, s, p, options);
+      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance));
+      Game::apply(r, s, p, options.sample(rng), log);
+    };
+    for (std::uint32_t n = rng.below(200); n > 0 && !s.waiting.empty(); --n) step();
+    Json position = to_json(Game::view(r, s, kChance));
+    if (rng.below(2)) position.erase("stack");
+    for (std::uint32_t n = 1 + rng.below(3); n > 0; --n) damage(position, rng);
+    const Result<State> loaded = Game::load(r, to_doc(position));
+    if (!loaded) continue;
+    ++accepted;
+    s = *loaded;
+    for (int n = 0; n < 60 && !s.waiting.empty(); ++n) {
+      ASSERT_EQ(Game::invariant(r, s), nullptr) << seed;
+      step();
+    }
+  }
+  EXPECT_GT(accepted, 100);
 }
 
 TEST(CollectorsPositions, WhatIsLeftOutHasDefaults) {

@@ -21,7 +21,7 @@ class Viewer {
     d.set("at", at());
     d.set("asked", asked());
     d.set("order", order());
-    d.set("turn", s_.order[0] == kNoSeat || s_.stack.empty() ? Doc() : Doc(Game::seat_code(r_, s_.active())));
+    d.set("turn", s_.order[0] == kNoSeat ? Doc() : Doc(Game::seat_code(r_, s_.active())));
     set_timeline(d);
     set_players(d);
     for_each_seat(d, "score", [&](Seat p) { return sheet(p); });
