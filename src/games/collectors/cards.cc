@@ -42,6 +42,9 @@ const std::vector<OpName>& operations() {
   return names;
 }
 
+constexpr int kGainMax = 4;  // crystals of one place
+constexpr std::size_t kProgramMax = 8;
+
 const std::vector<std::string> kTypeIds = {"wonder", "plant", "animal", "mineral", "book"};
 const std::vector<std::string> kLineIds = {"row", "column"};
 const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
@@ -255,7 +258,7 @@ class Reader {
       def.to = static_cast<Date>(number(n["to"], i + 1 == kPlaces ? kDates - 1 : next, kDates - 1));
       next = def.to + 1;
       def.program = add_program(program(n["effect"], Where::Place, def.id), def.id);
-      check_collected(n["effect"], def.program);
+      check_place(n["effect"], def.program);
       def.clause = n["clause"].text();
       def.source = kSources[n["source"].one_of(kSources)];
     }
@@ -268,16 +271,38 @@ class Reader {
     return static_cast<int>(deck_.program.size()) - 1;
   }
 
-  int collected(int which) const {
-    int n = 0;
+  // What a place can give in all, its blocks included.
+  struct Yield {
+    int cards = 0, sifts = 0, replacements = 0, orders = 0, crystals = 0;
+  };
+  Yield yield_of(int which) const {
+    Yield out;
     for (const Instr& in : deck_.program[static_cast<std::size_t>(which)]) {
-      if (in.op == Op::Collect) n += std::popcount(in.spaces);
-      if (in.op == Op::EitherOrder) n += collected(in.block[0]) + collected(in.block[1]);
+      if (in.op == Op::Collect) out.cards += std::popcount(in.spaces);
+      out.sifts += in.op == Op::Sift;
+      out.replacements += in.op == Op::MayReplace;
+      if (in.op == Op::GainCrystals) out.crystals += in.n;
+      if (in.op != Op::EitherOrder) continue;
+      ++out.orders;
+      for (std::uint8_t block : in.block) {
+        const Yield inner = yield_of(block);
+        out.cards += inner.cards;
+        out.sifts += inner.sifts;
+        out.replacements += inner.replacements;
+        out.crystals += inner.crystals;
+      }
     }
-    return n;
+    return out;
   }
-  void check_collected(const Node& n, int which) {
-    if (collected(which) > kHandMax) n.complain("a place gives at most two cards");
+
+  // The bounds that the hand, the stack and Game::kMaxDecisions rest on.
+  void check_place(const Node& n, int which) {
+    const Yield y = yield_of(which);
+    if (y.cards > kHandMax) n.complain("a place gives at most two cards");
+    if (y.sifts > 1 || y.replacements > 1 || y.orders > 1) {
+      n.complain("a place has at most one sift, one may-replace and one either-order");
+    }
+    if (y.crystals > kGainMax) n.complain("a place gives at most four crystals");
   }
 
   // Boards and exploits.
@@ -300,6 +325,7 @@ class Reader {
         const Node slot = slots.maybe(slot_ids_[s]);
         if (slot.present()) def.slot[s] = program(slot, Where::Slot, def.id);
         reserved += std::ranges::count(def.slot[s], Op::AcceptOnly, &Instr::op) > 0;
+        if (def.slot[s].size() > 2) slot.complain("a slot has at most two operations");
       }
       // TC-8-48: one card always fits if the open slots are not fewer than the cards that end the game.
       if (kSlots - reserved < deck_.constant.end_cards)
@@ -335,6 +361,7 @@ class Reader {
 
   Program program(const Node& list, Where where, const std::string& owner) {
     Program out;
+    if (list.size() > kProgramMax) return list.complain("at most eight operations fit"), out;
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (const OpName* name = operation(list[i], where, "op")) {
         out.push_back(instruction(list[i], *name, "op", owner));
@@ -381,7 +408,7 @@ class Reader {
     else if (arg == "max") in.most = number(n, 1, kSpaces);
     else if (arg == "maxSets" || arg == "maxCounted") in.most = number(n, 1, kSlots);
     else if (arg == "points") in.n = number(n, -20, 20);
-    else in.n = number(n, 1, in.op == Op::GainCrystals ? 4 : 12);
+    else in.n = number(n, 1, in.op == Op::GainCrystals ? kGainMax : 12);
   }
 
   std::uint8_t mask_of(const Node& list, const std::vector<std::string>& ids) {
@@ -403,7 +430,7 @@ class Reader {
       const std::string name = owner + (i ? ":second" : ":first");
       in.block[i] = static_cast<std::uint8_t>(add_program(program(n[i], Where::Place, name), name));
     }
-    if (collected(in.block[0]) == 0 || collected(in.block[1]) > 0) {
+    if (yield_of(in.block[0]).cards == 0 || yield_of(in.block[1]).cards > 0) {
       n.complain("the first block must collect, the second must not: players choose between the two by these words");
     }
   }
