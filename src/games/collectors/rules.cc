@@ -189,11 +189,10 @@ class Machine {
   }
 
   void answer_roll(Action a) {
-    Frame& f = s_.stack.top();
     Player& p = s_.player[a.a];
-    p.dice[f.count % kDice] = a.b;
-    ++f.count;
-    std::sort(p.dice, p.dice + kDice);  // kNone is the largest: dice not yet rolled stay behind
+    int at = s_.stack.top().count++ % kDice;
+    for (; at > 0 && p.dice[at - 1] > a.b; --at) p.dice[at] = p.dice[at - 1];
+    p.dice[at] = a.b;  // in ascending order: the order of rolling tells nothing
     say_privately(log_, Ev::Rolled, a.a, a.b, 0, true);
   }
 
