@@ -107,6 +107,17 @@ class Scene {
     return *this;
   }
 
+  // Rolls the dice of every player and submits the dates made of them.
+  void roll_and_submit(const std::vector<std::string>& dates) {
+    for (Seat p = 0; p < rules.seats; ++p) {
+      for (char digit : dates[p]) {
+        ASSERT_TRUE(rolling());
+        Game::apply(rules, s, kChance, act::roll(p, digit - '0'), log);
+      }
+    }
+    for (Seat p = 0; p < rules.seats; ++p) choose(p, "ARRANGE " + dates[p]);
+  }
+
   // The options of whoever is asked, in the notation of the vectors.
   std::vector<std::string> asks() {
     settle(s.waiting.lowest());
