@@ -1,7 +1,30 @@
 // timetable: play, check and measure the games from the command line.
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "cli/command.h"
+#include "core/words.h"
+
+namespace timetable::cli {
+namespace {
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+Error unknown_command(const std::vector<std::string>& names, const std::string& word) {
+  return {Fault::NotFound,
+          fmt::format("there is no command '{}'.{} The commands are: {}.", word, did_you_mean(word, names),
+                      join(names, ", "))};
+}
+
+}  // namespace
+}  // namespace timetable::cli
 
 int main(int argc, char** argv) {
   using namespace timetable::cli;
@@ -29,6 +52,13 @@ int main(int argc, char** argv) {
   add_perft(app, session);
   add_bench(app, session);
   add_deck(app, session);
+  app.failure_message([](const CLI::App*, const CLI::Error& e) {
+    return fmt::format("timetable: {}. See: timetable --help, or timetable COMMAND --help.\n", e.what());
+  });
+  const std::vector<std::string> names = command_names(app);
+  if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {
+    return fail(unknown_command(names, argv[1]));
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {

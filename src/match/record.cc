@@ -84,9 +84,10 @@ void read_line(const Node& n, Record& r) {
   r.lines.push_back(std::move(line));
 }
 
-// The parts of a deck that only people read.
+// A deck without the parts that only people read.
 Doc without_words(const Doc& d) {
-  static const std::vector<std::string> kWordKeys = {"text", "meaning", "note", "about", "argTexts", "source", "fr"};
+  static const std::vector<std::string> kWordKeys = {"vocabulary", "inSentence", "fr",    "note",
+                                                     "about",      "clause",     "source"};
   if (d.is(Doc::Kind::List)) {
     Doc out = Doc::list();
     for (const Doc& item : d.items()) out.push(without_words(item));
