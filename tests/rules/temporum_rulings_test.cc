@@ -225,8 +225,8 @@ RULE_TEST("TP-10-11 TP-11-4 TP-8-48", ANewDeckIsKnownButForItsOrder) {
   const ScenarioResult result = play(R"({"players": 2, "position": {"zones": {"1": "renaissance", "2": "roman-empire"},
     "deck": ["artist"], "discard": ["trinket", "settlers"]}, "script": [{"R": "move:1"}],
     "expect": {"deck_size": 1, "discard": [], "hand_size": {"R": 2}}})");
-  const Doc& gone = *result.position->view(1).find("not_in_deck")->find("G");
-  EXPECT_EQ(gone.items().size(), 58u) << "all but Trinket and Settlers";
+  const Doc view = result.position->view(1);
+  EXPECT_EQ(view.find("not_in_deck")->find("G")->items().size(), 58u) << "all but Trinket and Settlers";
 }
 
 RULE_TEST("TP-10-8 TP-10-9 TP-10-14 TP-8-30", QuestionsDoNotTell) {
