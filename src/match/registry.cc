@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/words.h"
+#include "games/echoes/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
 
@@ -22,7 +23,7 @@ std::span<const GameKind* const> host() {
 
 std::span<const GameKind* const> all_games() {
   return host<  //
-      whisperers::Game>();
+      whisperers::Game, echoes::Game>();
 }
 
 Result<const GameKind*> find_game(std::string_view id) {
