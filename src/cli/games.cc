@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/paragraph.h"
 #include "core/words.h"
 #include "match/clauses.h"
 #include "match/json.h"
@@ -58,30 +59,8 @@ int list_games(Lang lang, bool json) {
   return 0;
 }
 
-// Markdown as a terminal shows it: marks of emphasis and code dropped.
-std::string plain(std::string_view markdown) {
-  std::string out;
-  for (std::size_t i = 0; i < markdown.size(); ++i) {
-    const bool star = markdown[i] == '*' && (i + 1 < markdown.size() && markdown[i + 1] != ' ');
-    const bool closing = markdown[i] == '*' && i > 0 && markdown[i - 1] != ' ';
-    if (star || closing || markdown[i] == '`') continue;
-    out.push_back(markdown[i]);
-  }
-  return out;
-}
-
-void print_wrapped(const std::string& text) {
-  for (const std::string& paragraph : split(plain(text), '\n')) {
-    int width = 0;
-    for (const std::string& word : split(paragraph, ' ')) {
-      const bool mark = word == ":" || word == ";" || word == "?" || word == "!" || word == "»";  // French: never first
-      if (width > 0 && !mark && width + columns(word) + 1 > 78) fmt::print("\n"), width = 0;
-      if (width > 0) fmt::print(" "), ++width;
-      fmt::print("{}", word);
-      width += columns(word);
-    }
-    fmt::print("\n");
-  }
+void print_wrapped(const std::string& markdown) {
+  for (const std::string& line : wrapped(without_marks(markdown))) fmt::print("{}\n", line);
 }
 
 void print_overview(const GameKind& kind, Lang lang) {

@@ -100,6 +100,12 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
   return m;
 }
 
+Result<Match> Match::resume(const Record& record, const Doc& deck) {
+  Result<Match> m = replay(record, deck);
+  if (m) m->settle();
+  return m;
+}
+
 Result<Done> Match::open(const Doc& deck) {
   table_ = {record_.players, record_.options, deck};
   dice_ = Dice(from_hex(record_.secret), record_.pledge.entropy);
@@ -258,9 +264,10 @@ Result<Match> Match::fork(std::int64_t steps, std::string secret) const {
   return forked;
 }
 
-std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang) const {
+std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, bool brief) const {
   std::vector<std::string> out;
   for (const Event& e : moves_[static_cast<std::size_t>(step)].events) {
+    if (brief && e.routine) continue;
     const std::string sentence = now_->sentence(seen_by(e, viewer), lang);
     if (!sentence.empty()) out.push_back(sentence);
   }
