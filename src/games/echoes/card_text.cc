@@ -61,7 +61,7 @@ constexpr Phrase kChoose = {"Choose one: {0}", "Choisissez : {0}"};
 constexpr Phrase kOr = {"; or: ", " ; ou : "};
 constexpr Phrase kIf = {"If {0}: {1}", "Si {0} : {1}"};
 constexpr Phrase kOpponents = {"Each opponent discards {0}", "Chaque adversaire défausse {0}"};
-constexpr Phrase kCheaper = {"it costs {0} less", "elle coûte {0} de moins"};
+constexpr Phrase kCheaper = {"it costs {0} less", "cette carte coûte {0} de moins"};
 constexpr Phrase kStrength = {"+{0} strength", "+{0} en force"};
 
 constexpr Phrase kControlOne = {"you control at least 1 Source", "vous contrôlez au moins 1 Source"};
