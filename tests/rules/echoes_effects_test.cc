@@ -13,7 +13,8 @@ RULE_TEST("ET-12-30 ET-8-34 ET-7-6 ET-7-10", EchoesNothingToRemove) {
 }
 
 RULE_TEST("ET-12-31 ET-7-47 ET-7-202 ET-7-201", EchoesMinister) {
-  Scene(R"("tile": {"A": 2}, "free": {"A": ["minister-of-the-reef", "the-sea-queen", "amphora-of-tides", "pearl-diver"]})")
+  Scene(
+      R"("tile": {"A": 2}, "free": {"A": ["minister-of-the-reef", "the-sea-queen", "amphora-of-tides", "pearl-diver"]})")
       .play("A flame:minister-of-the-reef; A activate:the-sea-queen")
       .expect(R"("vp": {"A": 4})");
 }
@@ -56,7 +57,8 @@ RULE_TEST("ET-12-39 ET-4-18 ET-8-11", EchoesDiscountsAddUp) {
 RULE_TEST("ET-12-40 ET-7-21 ET-7-418 ET-7-305", EchoesPlayBeforeSummon) {
   Scene(R"("free": {"A": ["sap-lantern"]}, "hand": {"A": ["lantern-moth", "thief"]}, "deck": ["miner"],
            "board": {"A": {"3": ["pearl-diver"]}})")
-      .play("A play; A play:lantern-moth; A pay:thief; A use:sap-lantern; A use:lantern-moth; A advance:pearl-diver:3-0")
+      .play(
+          "A play; A play:lantern-moth; A pay:thief; A use:sap-lantern; A use:lantern-moth; A advance:pearl-diver:3-0")
       .play("A decline")
       .finish()
       .expect(R"("hand": {"A": ["miner"]}, "free": {"A": ["sap-lantern", "lantern-moth", "pearl-diver"]})");
@@ -101,7 +103,8 @@ RULE_TEST("ET-12-44 ET-7-50 ET-7-603 ET-8-66", EchoesMercenaryCaptain) {
 }
 
 RULE_TEST("ET-12-45 ET-7-60 ET-7-605", EchoesFactions) {
-  Scene(R"("tile": {"A": 2}, "free": {"A": ["bard-of-four-lands", "thief", "pearl-diver", "astrologer", "amphora-of-tides"]},
+  Scene(
+      R"("tile": {"A": 2}, "free": {"A": ["bard-of-four-lands", "thief", "pearl-diver", "astrologer", "amphora-of-tides"]},
            "sources": {"awakening": {"of": "A", "fortified": true, "beneath": ["moss-giant", "bramble-knight"]}})")
       .play("A flame:bard-of-four-lands; draw:miner; draw:builder")
       .expect(R"("hand": {"A": ["miner", "builder"]}, "asked": ["A"])");
@@ -115,8 +118,9 @@ RULE_TEST("ET-12-46 ET-7-25 ET-7-509 ET-7-511", EchoesRemovalBonusAndTrigger) {
 }
 
 RULE_TEST("ET-12-54 ET-8-41 ET-8-43 ET-8-44 ET-7-53 ET-7-510 ET-4-10", EchoesForcedCards) {
-  Scene s(R"("first": "C", "turn": 1, "free": {"A": ["cave-troll"]}, "hand": {"B": ["thief"], "C": ["miner", "builder"]})",
-          {.players = 3});
+  Scene s(
+      R"("first": "C", "turn": 1, "free": {"A": ["cave-troll"]}, "hand": {"B": ["thief"], "C": ["miner", "builder"]})",
+      {.players = 3});
   s.play("A flame:cave-troll; C discard:builder").expect(R"("hand": {"B": [], "C": ["miner"]})");
 }
 

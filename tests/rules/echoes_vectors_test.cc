@@ -136,12 +136,13 @@ RULE_TEST("ET-12-14 ET-8-17", EchoesPassing) {
   const std::string board = R"("board": {"A": {"3": ["thief"], "2": ["miner", "builder"], "1": ["princess"]}})";
   Scene s(board);
   s.play("A advance");
-  EXPECT_EQ(s.codes("A"), (std::vector<std::string>{"advance:princess:1-0", "advance:miner:2-1", "advance:miner:2-0",
-                                                    "advance:builder:2-1", "advance:builder:2-0", "advance:thief:3-1"}));
+  EXPECT_EQ(s.codes("A"),
+            (std::vector<std::string>{"advance:princess:1-0", "advance:miner:2-1", "advance:miner:2-0",
+                                      "advance:builder:2-1", "advance:builder:2-0", "advance:thief:3-1"}));
   Scene one(board + R"(, "free": {"A": ["explorer"]}, "tile": {"A": 1})");
   one.play("A flame:explorer; draw:gem-cutter");
-  EXPECT_EQ(one.codes("A"), (std::vector<std::string>{"advance:princess:1-0", "advance:miner:2-1",
-                                                      "advance:builder:2-1", "decline"}));
+  EXPECT_EQ(one.codes("A"),
+            (std::vector<std::string>{"advance:princess:1-0", "advance:miner:2-1", "advance:builder:2-1", "decline"}));
 }
 
 RULE_TEST("ET-12-15 ET-8-13 ET-7-609", EchoesCompassTwice) {
@@ -222,7 +223,8 @@ RULE_TEST("ET-12-22 ET-8-13 ET-8-53", EchoesBothCopiesOnOneTile) {
 }
 
 RULE_TEST("ET-12-23 ET-8-7 ET-8-9 ET-7-210", EchoesOwnSummonAndDeclining) {
-  Scene s(R"("board": {"A": {"1": ["whale-shepherd"], "2": ["pearl-diver"]}}, "free": {"A": ["orrery-of-nine-moons"]})");
+  Scene s(
+      R"("board": {"A": {"1": ["whale-shepherd"], "2": ["pearl-diver"]}}, "free": {"A": ["orrery-of-nine-moons"]})");
   s.play("A flame:orrery-of-nine-moons; A use:whale-shepherd; A decline")
       .expect(R"("vp": {"A": 1}, "hand": {"A": []}, "free": {"A": ["orrery-of-nine-moons", "whale-shepherd",
                  "pearl-diver"]})");
@@ -348,7 +350,8 @@ RULE_TEST("ET-12-69 ET-4-39 ET-8-29", EchoesNoDoubleFortification) {
 RULE_TEST("ET-12-70 ET-4-39 ET-8-29 ET-7-503", EchoesLostWhileBeingFortified) {
   Scene(R"("sources": {"memory": {}, "awakening": {"of": "A", "beneath": ["kraken-of-the-trench"]}},
            "free": {"A": ["stone-golem"]}, "board": {"A": {"1": ["tunnel-worm", "comet-rider"]}})")
-      .play("A fortify:source-of-awakening; A advance:tunnel-worm:1-0; A use:tunnel-worm; A remove:kraken-of-the-trench")
+      .play(
+          "A fortify:source-of-awakening; A advance:tunnel-worm:1-0; A use:tunnel-worm; A remove:kraken-of-the-trench")
       .play("A advance:comet-rider:1-0; A use:comet-rider; A conquer:source-of-awakening; A commit:comet-rider; A done")
       .finish()
       .expect(R"("sources": {"source-of-awakening": {"of": "A", "fortified": false, "beneath": ["comet-rider"]}},

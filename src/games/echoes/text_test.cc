@@ -116,7 +116,8 @@ TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
 // The values of ET-2-9 and ET-2-12, as the clause of each card states them.
 TEST(EchoesText, NumbersAreThoseOfTheSpecification) {
   const Rules r = rules_for(2, Json::object());
-  const std::regex head("(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)");
+  const std::regex head(
+      "(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)");
   for (int c = 0; c < r.cards; ++c) {
     const CardDef& card = r.card(c);
     const std::string& text = clauses().at(card.clause);
@@ -265,10 +266,10 @@ constexpr Mistake kMistakes[] = {
     {"replace", "/cards/0/effects/0/ops/0/n/per", R"("crd")", "cards[0].effects[0].ops[0].n.per:", "expected one of"},
     {"replace", "/cards/0/effects/0/ops/0/n/filter/faction", R"("watr")",
      "cards[0].effects[0].ops[0].n.filter.faction:", "Did you mean 'water'?"},
-    {"replace", "/cards/0/effects/0/ops/0", R"({"op": "score", "n": 1})", "cards[0].effects[0].ops[0].op:",
-     "does not belong here"},
-    {"replace", "/cards/2/effects/0/trigger/on", R"("summons")", "cards[2].effects[0].trigger.on:",
-     "Did you mean 'summon'?"},
+    {"replace", "/cards/0/effects/0/ops/0", R"({"op": "score", "n": 1})",
+     "cards[0].effects[0].ops[0].op:", "does not belong here"},
+    {"replace", "/cards/2/effects/0/trigger/on", R"("summons")",
+     "cards[2].effects[0].trigger.on:", "Did you mean 'summon'?"},
     {"remove", "/cards/2/effects/0/trigger/filter", "", "cards[2].effects[0].trigger:", "'filter' is missing"},
     {"replace", "/cards/8/effects/0/ops/0/options", "[[]]", "cards[8].effects[0].ops[0].options:", "2 to 9 branches"},
     {"replace", "/cards/8/effects/0/flame", R"("any")", "cards[8].effects[0].flame:", "blue, yellow or red"},
