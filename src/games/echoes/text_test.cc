@@ -14,6 +14,7 @@
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "tests/rule_test.h"
 
 namespace timetable::echoes {
 namespace {
@@ -75,7 +76,7 @@ std::vector<std::string> quotations(const std::string& text) {
   return out;
 }
 
-TEST(EchoesText, CardsReadAsInTheSpecification) {  // ET-7-63 to ET-7-67
+RULE_TEST("ET-7-63 ET-7-64 ET-7-65 ET-7-66 ET-7-67", EchoesCardsReadAsInTheSpecification) {
   const Rules r = rules_for(2, Json::object());
   for (int c = 0; c < r.cards; ++c) {
     const std::vector<std::string> quoted = quotations(clauses().at(r.card(c).clause));
