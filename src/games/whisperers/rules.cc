@@ -605,7 +605,8 @@ const char* Game::invariant(const Rules& r, const State& s) {
         if (!player.tw[k].placed()) return "a TW is not on the board";
       }
     }
-    if (s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
+    const bool in_turn = !s.stack.empty() && s.stack.top().proc == Proc::Game;
+    if (in_turn && s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
   }
   int on_board = 0, connected = 0, in_game[kLevels] = {};
   for (Power p = 0; p < r.powers; ++p) {

@@ -466,7 +466,9 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       return;
     case Op::ChooseCardLast: s.psychic = who; return;
     case Op::SetTwoCards: s.multiverse = who; return;
-    case Op::UseUpStolenCard: s.flags |= State::kStolenApplied; return;
+    case Op::UseUpStolenCard:
+      if (s.thief != kNoSeat) s.flags |= State::kStolenApplied;
+      return;
     default: return;  // heads, standing effects, and those the machine itself carries out
   }
 }
