@@ -59,10 +59,9 @@ RULE_TEST("ET-3-1 ET-3-3 ET-3-4 ET-3-6 ET-3-7 ET-3-8 ET-3-9 ET-3-10 ET-6-1 ET-11
     s.play("first:B");
     EXPECT_EQ(s.codes("chance").size(), 100u);
     const std::vector<Choice> draws = s.position().choices(kChance, Lang::En);
-    for (const Choice& c : draws) {
-      if (c.code == "draw:acorn-charm") EXPECT_EQ(c.weight, 2u);
-      if (c.code == "draw:thief") EXPECT_EQ(c.weight, 1u);
-    }
+    const auto weight = [&](std::string_view code) { return std::ranges::find(draws, code, &Choice::code)->weight; };
+    EXPECT_EQ(weight("draw:acorn-charm"), 2u) << "two copies";
+    EXPECT_EQ(weight("draw:thief"), 1u);
     s.play("draw:thief").expect(R"("hand": {"A": [], "B": ["thief"]}, "first": "B")");
     s.finish();
     EXPECT_EQ(s.view().find("sources")->members().size(), static_cast<std::size_t>(players));

@@ -31,15 +31,14 @@ class Pool {
   int size_ = 0;
 };
 
+// The cards of a hand drawn that many reshuffles ago, second copies with the first.
 CardSet of_age(const Rules& r, const State& s, const CardSet& hand, int age) {
-  const CardSet zero{};
-  const CardSet all = {{~std::uint64_t{0}, ~std::uint64_t{0}}};
-  CardSet out = hand & (age & 1 ? s.age[0] : all - s.age[0]) & (age & 2 ? s.age[1] : all - s.age[1]);
-  out = out.kinds();
-  for (int bit : hand - hand.kinds()) {
-    if (out.has(r.twin_of[bit - kKinds])) out.set(bit);
+  CardSet out = hand.kinds();
+  for (int bit = 0; bit < 2; ++bit) out = (age >> bit) & 1 ? out & s.age[bit] : out - s.age[bit];
+  for (int twin : hand - hand.kinds()) {
+    if (out.has(r.twin_of[twin - kKinds])) out.set(twin);
   }
-  return hand.empty() ? zero : out;
+  return out;
 }
 
 // Cards drawn since the last reshuffle may be in any hand or in the deck; those drawn before it were elsewhere when the

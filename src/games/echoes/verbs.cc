@@ -131,7 +131,7 @@ struct Discounts {
     CardSet fits;
     std::uint8_t cards, time;
   };
-  Entry entry[16];
+  Entry entry[kEffectsMax];  // only the first `size` are written
   int size = 0;
   int cards, time;  // for every card
 
@@ -140,7 +140,7 @@ struct Discounts {
     for_each_modifier(r, s, p, On::Paying, [&](const EffectDef& effect, const Instr& in) {
       const Entry e = {r.filter[effect.filter], static_cast<std::uint8_t>(in.y & 15),
                        static_cast<std::uint8_t>(in.y >> 4)};
-      if (size < 16) entry[size++] = e;  // 16 modifiers: a Fellowship of our deck has at most 7
+      if (size < kEffectsMax) entry[size++] = e;
     });
   }
   Cost of(const Rules& r, int c) const {
