@@ -6,6 +6,7 @@
 
 #include "core/words.h"
 #include "games/collectors/game.h"
+#include "games/echoes/game.h"
 #include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
@@ -27,7 +28,8 @@ std::span<const GameKind* const> all_games() {
   return host<           //
       whisperers::Game,  //
       collectors::Game,  //
-      temporum::Game>();
+      temporum::Game,    //
+      echoes::Game>();
 }
 
 Result<const GameKind*> find_game(std::string_view id) {

@@ -1,0 +1,258 @@
+// Echoes of Time: the position drawn with characters. Every mark has a word in the legend, so nothing is told by colour
+// alone. Of hands only the viewer's own is drawn.
+#include <algorithm>
+
+#include "core/words.h"
+#include "games/echoes/card_text.h"
+#include "games/echoes/game.h"
+#include "games/echoes/verbs.h"
+
+namespace timetable::echoes {
+namespace {
+
+constexpr int kWidth = 80;
+constexpr int kColumn = 15;  // of a Time board: five of them and six bars are 81 less one
+constexpr int kInside = kColumn - 1;
+
+constexpr Phrase kSetup = {"Setup", "Mise en place"};
+constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
+constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
+constexpr Phrase kSupply = {"supply {0} VP", "réserve {0} PV"};
+constexpr Phrase kDeck = {"deck {0}", "pioche {0}"};
+constexpr Phrase kDiscard = {"discard pile {0}", "défausse {0}"};
+constexpr Phrase kFirst = {"{0} is first", "{0} est premier"};
+constexpr Phrase kLastRound = {"last round", "dernière manche"};
+constexpr Phrase kSources = {"Sources", "Sources"};
+constexpr Phrase kInCentre = {"in the centre", "au centre"};
+constexpr Phrase kConquer = {"conquer > {0}", "conquérir > {0}"};
+constexpr Phrase kFortify = {"fortify > {0}", "fortifier > {0}"};
+constexpr Phrase kWorth = {"{0} VP, then {1}", "{0} PV, puis {1}"};
+constexpr Phrase kStrength = {"strength {0}", "force {0}"};
+constexpr Phrase kAttack = {"attack > {0}", "attaquer > {0}"};
+constexpr Phrase kFortifiedBy = {"{0}, fortified", "{0}, fortifiée"};
+constexpr Phrase kYou = {" (you)", " (vous)"};
+constexpr Phrase kVp = {"{0} VP", "{0} PV"};
+constexpr Phrase kSize = {"Fellowship {0} of {1}", "Compagnie {0} sur {1}"};
+constexpr Phrase kHandSize = {"hand {0}", "main {0}"};
+constexpr Phrase kCubes = {"cubes {0}", "cubes {0}"};
+constexpr Phrase kFlame = {"{0} Flame, then {1}", "Flamme {0}, puis {1}"};
+constexpr Phrase kHand = {"hand: ", "main : "};
+constexpr Phrase kOnBoard = {"board: ", "plateau : "};
+constexpr Phrase kEmpty = {"empty", "vide"};
+constexpr Phrase kNobody = {"nobody yet", "personne encore"};
+constexpr Phrase kLegend = {"► can be used now   ● used this round   number: strength   hand: cards/time",
+                            "► utilisable   ● utilisée cette manche   nombre : force   main : cartes/temps"};
+
+Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
+Span plain(std::string text) { return {std::move(text), Style::Plain}; }
+Span faint(std::string text) { return {std::move(text), Style::Faint}; }
+std::string str(int n) { return std::to_string(n); }
+
+int width(const Line& line) {
+  int n = 0;
+  for (const Span& span : line) n += columns(span.text);
+  return n;
+}
+
+// The text in exactly this many columns; what does not fit ends with a mark.
+std::string fitted(std::string text, int room) {
+  if (columns(text) > room) {
+    while (columns(text) >= room) {
+      while ((text.back() & 0xC0) == 0x80) text.pop_back();
+      text.pop_back();
+    }
+    text += "…";
+  }
+  return text + std::string(static_cast<std::size_t>(room - columns(text)), ' ');
+}
+
+class Board {
+ public:
+  Board(const Rules& r, const State& s, Seat viewer, Lang lang) : r_(r), s_(s), viewer_(viewer), lang_(lang) {}
+
+  std::vector<Line> draw() {
+    draw_head();
+    draw_sources();
+    for (Seat p = 0; p < r_.seats; ++p) draw_player(p);
+    out_.push_back({faint(say(kLegend))});
+    return std::move(out_);
+  }
+
+ private:
+  template <class... Args>
+  std::string say(const Phrase& phrase, const Args&... args) const {
+    return fill(phrase.in(lang_), {std::string_view(args)...});
+  }
+  std::string seat(Seat p) const { return Game::seat_name(r_, p, lang_); }
+  std::string name(int c) const { return r_.card(c).name.in(lang_); }
+
+  // Items after a head, in as many lines as they need; later lines begin below the first item.
+  void flow(Line head, const std::vector<Span>& items, std::string_view between) {
+    const int indent = width(head);
+    Line line = std::move(head);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i > 0 && width(line) + columns(between) + columns(items[i].text) > kWidth) {
+        out_.push_back(std::move(line));
+        line = {plain(std::string(static_cast<std::size_t>(indent), ' '))};
+      } else if (i > 0) {
+        line.push_back(faint(std::string(between)));
+      }
+      line.push_back({fitted(items[i].text, std::min(columns(items[i].text), kWidth - indent)), items[i].style});
+    }
+    out_.push_back(std::move(line));
+  }
+
+  void draw_head() {
+    const bool setup = s_.round == 0;
+    const std::string where = s_.stack.empty() ? say(kOver) : setup ? say(kSetup) : say(kRound, str(s_.round));
+    std::vector<Span> items = {plain(say(kSupply, str(s_.supply))), plain(say(kDeck, str(s_.deck.count()))),
+                               plain(say(kDiscard, str(s_.discard.count())))};
+    if (!setup || s_.stack.depth > 0) items.push_back(plain(say(kFirst, seat(s_.first))));
+    if (s_.flags & State::kEnd) items.push_back({say(kLastRound), Style::Bad});
+    flow({{where + ": ", Style::Strong}}, items, ", ");
+  }
+
+  // A card of a Fellowship: its strength, its token, and whether its Flame burns for its owner.
+  Span member(Seat p, int c) const {
+    const CardDef& card = r_.card(c);
+    std::string text = name(c);
+    if (card.creature) text += " " + str(card.strength);
+    const bool open = open_cards(s_, p).has(c);
+    bool burns = false, used = false;
+    for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r_.effect(e).next) {
+      if (r_.effect(e).kind != Kind::Flame) continue;
+      used |= has_token(r_, s_, p, e);
+      burns |= !has_token(r_, s_, p, e) && r_.effect(e).flame == current_flame(r_, s_.player[p]);
+    }
+    if (open && burns) return {"► " + text, Style::Good};
+    return used ? faint("● " + text) : open ? plain(text) : faint(text);
+  }
+
+  std::vector<Span> members(Seat p, const CardSet& cards) const {
+    std::vector<Span> out;
+    for (int c : cards) out.push_back(member(p, c));
+    return out;
+  }
+
+  void draw_sources() {
+    if (!s_.in_play) return;
+    out_.push_back({{say(kSources), Style::Strong}});
+    for_each_source(s_.in_play, [&](SourceId x) { draw_source(x); });
+  }
+
+  void draw_source(SourceId x) {
+    const SourceDef& source = r_.source(x);
+    const Seat owner = controller(s_, x);
+    const std::string mark = s_.used & source_bit(x) ? "● " : "  ";
+    const Line head = {plain(mark), {source.name.in(lang_), Style::Gold}, plain(": ")};
+    const std::string fortify = say(kFortify, str(source.fortify_strength));
+    if (owner == kNoSeat) {
+      const std::string worth = say(kWorth, str(source.vp_conquered), str(source.vp_fortified));
+      return flow(
+          head,
+          {plain(say(kInCentre)), plain(say(kConquer, str(source.conquer_strength))), plain(fortify), plain(worth)},
+          ", ");
+    }
+    if (s_.player[owner].fortified & source_bit(x)) {
+      flow(head, {{say(kFortifiedBy, seat(owner)), style_of(owner)}}, ", ");
+    } else {
+      flow(head,
+           {{seat(owner), style_of(owner)},
+            plain(say(kStrength, str(strength(r_, s_.beneath[x])))),
+            plain(say(kAttack, str(needed(r_, s_, x)))),
+            plain(fortify)},
+           ", ");
+    }
+    flow({plain("    ")}, members(owner, s_.beneath[x]), ", ");
+  }
+
+  int cubes(Seat p) const {
+    int left = 2;
+    for (int turn = 0; turn < s_.turn; ++turn) left -= (s_.first + turn) % r_.seats == p;
+    for (int i = 0; i < s_.stack.depth; ++i) {
+      const Frame& f = s_.stack.frame[i];
+      left += f.proc == Proc::Turn && f.who == p && f.pc == static_cast<std::uint8_t>(TurnStep::Before);
+    }
+    return left;
+  }
+
+  std::string flame_name(int tile) const { return lower(colour_name(r_.deck->tile[tile % kTiles], lang_)); }
+
+  void draw_player(Seat p) {
+    const Player& player = s_.player[p];
+    const std::string who = seat(p) + (p == viewer_ ? say(kYou) : "");
+    flow({{who + ": ", style_of(p)}},
+         {plain(say(kVp, str(player.vp))), plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
+          plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes(p)))),
+          plain(say(kFlame, flame_name(player.off), flame_name(player.off + 1)))},
+         ", ");
+    if (p == viewer_) draw_columns(player);
+    else draw_compact(player);
+    draw_fellowship(p);
+    if (p == viewer_) draw_hand(player);
+  }
+
+  // The own Time board: positions 5 to 1 from left to right, as on the table.
+  void draw_columns(const Player& p) {
+    Line head = {faint("|")}, rows[kCapacity] = {{faint("|")}, {faint("|")}};
+    for (int position = kPositions; position >= 1; --position) {
+      const std::string title = str(position) + " " + flame_name(p.off + position);
+      head.push_back({fitted(title, kInside), Style::Faint});
+      head.push_back(faint("|"));
+      for (int i = 0; i < kCapacity; ++i) {
+        const std::uint8_t c = p.board[position - 1][i];
+        rows[i].push_back(plain(fitted(c == kNone ? "" : name(c), kInside)));
+        rows[i].push_back(faint("|"));
+      }
+    }
+    out_.push_back(std::move(head));
+    for (Line& row : rows) out_.push_back(std::move(row));
+  }
+
+  void draw_compact(const Player& p) {
+    std::vector<Span> items;
+    for (int position = kPositions; position >= 1; --position) {
+      for (std::uint8_t c : p.board[position - 1]) {
+        if (c != kNone) items.push_back(plain(str(position) + " " + name(c)));
+      }
+    }
+    if (items.empty()) items.push_back(faint(say(kEmpty)));
+    flow({plain("  "), faint(say(kOnBoard))}, items, ", ");
+  }
+
+  void draw_fellowship(Seat p) {
+    const CardSet free = s_.player[p].free;
+    if (free.empty()) return out_.push_back({plain("  "), faint(say(kNobody))});
+    for (int faction = 0; faction < kFactions; ++faction) {
+      const CardSet group = free & r_.of_faction[faction];
+      if (group.empty()) continue;
+      const std::string head = std::string(faction_name(faction, lang_)) + ": ";
+      flow({plain("  "), faint(head)}, members(p, group), ", ");
+    }
+  }
+
+  void draw_hand(const Player& p) {
+    std::vector<Span> items;
+    for (int c : p.hand.kinds()) {
+      for (int n = copies(r_, p.hand, c); n > 0; --n) {
+        items.push_back(plain(name(c) + " " + str(r_.cost_cards[c]) + "/" + str(r_.cost_time[c])));
+      }
+    }
+    if (items.empty()) items.push_back(faint(say(kEmpty)));
+    flow({plain("  "), faint(say(kHand))}, items, ", ");
+  }
+
+  const Rules& r_;
+  const State& s_;
+  Seat viewer_;
+  Lang lang_;
+  std::vector<Line> out_;
+};
+
+}  // namespace
+
+std::vector<Line> Game::board(const Rules& r, const State& s, Seat viewer, Lang lang) {
+  return Board(r, s, viewer, lang).draw();
+}
+
+}  // namespace timetable::echoes

@@ -1,0 +1,226 @@
+// Echoes of Time: what a viewer cannot know, redrawn (section 10), and what every position must keep.
+#include "games/echoes/game.h"
+#include "games/echoes/verbs.h"
+
+namespace timetable::echoes {
+namespace {
+
+// A list of single cards, shuffled and dealt again.
+class Pool {
+ public:
+  explicit Pool(const Rules& r) : r_(r) {}
+
+  void add(const CardSet& cards) {
+    for (int bit : cards) card_[size_++] = static_cast<CardId>(bit < kKinds ? bit : r_.twin_of[bit - kKinds]);
+  }
+  void shuffle(Rng& rng) {
+    for (int i = size_; i > 1; --i) {
+      const auto j = rng.below(static_cast<std::uint32_t>(i));
+      const CardId c = card_[i - 1];
+      card_[i - 1] = card_[j];
+      card_[j] = c;
+    }
+  }
+  void deal(CardSet& place, int n) {
+    while (n-- > 0) put(r_, place, card_[--size_]);
+  }
+
+ private:
+  const Rules& r_;
+  CardId card_[kKinds + kDoubled];
+  int size_ = 0;
+};
+
+// The cards of a hand drawn that many reshuffles ago, second copies with the first.
+CardSet of_age(const Rules& r, const State& s, const CardSet& hand, int age) {
+  CardSet out = hand.kinds();
+  for (int bit = 0; bit < 2; ++bit) out = (age >> bit) & 1 ? out & s.age[bit] : out - s.age[bit];
+  for (int twin : hand - hand.kinds()) {
+    if (out.has(r.twin_of[twin - kKinds])) out.set(twin);
+  }
+  return out;
+}
+
+// Cards drawn since the last reshuffle may be in any hand or in the deck; those drawn before it were elsewhere when the
+// discard pile became the deck, so they can only change places among hands (ET-10-7).
+void redraw_hands(const Rules& r, State& s, Seat viewer, Rng& rng) {
+  CardSet dealt[kSeatsMax] = {}, ages[2] = {s.age[0], s.age[1]};
+  for (Seat p = 0; p < r.seats; ++p) {
+    if (p == viewer) dealt[p] = s.player[p].hand;
+  }
+  CardSet deck{};
+  for (int age = 0; age < 4; ++age) {
+    Pool pool(r);
+    int count[kSeatsMax] = {};
+    if (age == 0) pool.add(s.deck);
+    for (Seat p = 0; p < r.seats; ++p) {
+      if (p == viewer) continue;
+      const CardSet cards = of_age(r, s, s.player[p].hand, age);
+      pool.add(cards);
+      count[p] = cards.count();
+    }
+    pool.shuffle(rng);
+    for (Seat p = 0; p < r.seats; ++p) {
+      const CardSet before = dealt[p];
+      if (p != viewer) pool.deal(dealt[p], count[p]);
+      for (int c : (dealt[p] - before).kinds()) {
+        for (int bit = 0; bit < 2; ++bit) (age >> bit) & 1 ? ages[bit].set(c) : ages[bit].reset(c);
+      }
+    }
+    if (age == 0) pool.deal(deck, s.deck.count());
+  }
+  s.deck = deck;
+  CardSet held{};
+  for (Seat p = 0; p < r.seats; ++p) {
+    s.player[p].hand = dealt[p];
+    held = held | dealt[p].kinds();
+  }
+  s.age[0] = ages[0] & held;
+  s.age[1] = ages[1] & held;
+}
+
+// Choices made in secret: those that are complete are made anew, those in the making are begun anew.
+void redraw_picks(const Rules& r, State& s, Seat viewer, Rng& rng) {
+  if (s.stack.empty()) return;
+  const Frame& f = s.stack.top();
+  const bool first = f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  const bool limit = f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::HandLimit);
+  if (!first && !limit && f.proc != Proc::Pick) return;
+  for (Seat p = 0; p < r.seats; ++p) {
+    Player& player = s.player[p];
+    if (p == viewer) continue;
+    const bool complete = !s.waiting.has(p) && (first ? player.first != kNone : !player.picked.empty());
+    player.picked = {};
+    if (first) player.first = kNone;
+    while (complete) {
+      Options options;
+      Game::options(r, s, p, options);
+      const Action a = options.sample(rng);
+      if (verb(a) == Verb::Done) break;
+      if (verb(a) == Verb::Play) player.first = a.a;
+      else put(r, player.picked, a.a);
+    }
+  }
+}
+
+// A hand from which the first choice that was made could not have been made is redrawn: with our deck it never is.
+bool first_choices_fit(const Rules& r, const State& s, const SeatSet chosen) {
+  for (Seat p : chosen) {
+    State bare = s;
+    bare.player[p].first = kNone;
+    bare.player[p].picked = {};
+    if (!first_choice_possible(r, bare, p)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
+  SeatSet chosen;
+  const bool first = !s.stack.empty() && s.stack.top().proc == Proc::Game &&
+      s.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  for (Seat p = 0; first && p < r.seats; ++p) {
+    if (p != viewer && (s.waiting.has(p) || s.player[p].first != kNone)) chosen.add(p);
+  }
+  const State before = s;
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    redraw_hands(r, s, viewer, rng);
+    if (first_choices_fit(r, s, chosen)) break;
+    s = before;
+  }
+  redraw_picks(r, s, viewer, rng);
+}
+
+namespace {
+
+bool conserves_cards(const Rules& r, const State& s) {
+  int count[kKinds] = {};
+  const auto add = [&](const CardSet& set) {
+    for (int bit : set) ++count[bit < kKinds ? bit : r.twin_of[bit - kKinds]];
+  };
+  const auto add_card = [&](std::uint8_t c) {
+    if (c != kNone) ++count[c];
+  };
+  add(s.deck), add(s.discard), add(s.box);
+  for (const CardSet& set : s.beneath) add(set);
+  const bool choosing = !s.stack.empty() && s.stack.top().proc == Proc::Game &&
+      s.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  for (const Player& p : s.player) {
+    add(p.hand), add(p.free);
+    for (const auto& tile : p.board) add_card(tile[0]), add_card(tile[1]);
+    if (!choosing) add_card(p.first);
+  }
+  for (int i = 0; i < s.stack.depth; ++i) {
+    const Frame& f = s.stack.frame[i];
+    if (f.proc == Proc::Slide) add_card(f.a), add_card(f.b);
+    const bool aside = f.proc == Proc::Play && f.pc > static_cast<std::uint8_t>(PlayStep::Choose) &&
+        (f.pc < static_cast<std::uint8_t>(PlayStep::Arrive) || f.d == 0);
+    if (aside) add_card(f.a);
+  }
+  for (int c = 0; c < r.cards; ++c) {
+    if (count[c] != r.card(c).copies) return false;
+  }
+  for (int c = r.cards; c < kKinds; ++c) {
+    if (count[c]) return false;
+  }
+  return true;
+}
+
+const char* check_sources(const Rules& r, const State& s) {
+  unsigned controlled = 0;
+  for (Seat p = 0; p < kSeatsMax; ++p) {
+    const unsigned mine = s.player[p].conquered | s.player[p].fortified;
+    if (s.player[p].conquered & s.player[p].fortified) return "a Source is conquered and fortified at once";
+    if (mine & controlled) return "a Source is controlled twice";
+    if (mine && p >= r.seats) return "somebody who does not play controls a Source";
+    controlled |= mine;
+  }
+  if (controlled & ~unsigned{s.in_play}) return "a Source that is not in the game is controlled";
+  for (int x = 0; x < kSources; ++x) {
+    const bool held = controlled & source_bit(x);
+    if (held == s.beneath[x].empty()) return "a Source is controlled without Creatures, or has some uncontrolled";
+    if (!(s.beneath[x] - r.creatures).empty()) return "an Artifact lies beneath a Source";
+  }
+  return nullptr;
+}
+
+const char* check_player(const Rules& r, const State& s, Seat p) {
+  const Player& player = s.player[p];
+  if (player.off >= kTiles) return "there is no such tile off the board";
+  if (!((player.free - player.free.kinds()).empty())) return "a Fellowship has two copies of a card";
+  for (const auto& tile : player.board) {
+    if (tile[1] != kNone && tile[0] > tile[1]) return "the cards of a tile are not in order";
+  }
+  const CardSet mine = fellowship(s, p);
+  for (int e = 0; e < kEffectsMax; ++e) {
+    if (!player.token.has(e)) continue;
+    const EffectDef& effect = r.effect(static_cast<EffectId>(e));
+    if (effect.kind != Kind::Flame || effect.of_source || !mine.has(effect.owner)) return "a token lies on nothing";
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const char* Game::invariant(const Rules& r, const State& s) {
+  if (!conserves_cards(r, s)) return "a card was lost or doubled";
+  if (const char* broken = check_sources(r, s)) return broken;
+  CardSet held{};
+  for (Seat p = 0; p < r.seats; ++p) {
+    if (const char* broken = check_player(r, s, p)) return broken;
+    held = held | s.player[p].hand.kinds();
+  }
+  if (!((s.age[0] | s.age[1]) - held).empty()) return "a card that nobody holds has an age";
+  int listed = 0;
+  for (int i = 0; i < s.stack.depth; ++i) {
+    const Frame& f = s.stack.frame[i];
+    if (f.proc == Proc::List) listed += f.a;
+    if (f.proc == Proc::Slide || f.proc == Proc::Effect || f.proc == Proc::Conquer) listed += f.c;
+  }
+  if (listed != s.pending_size) return "pending effects and their lists do not agree";
+  if (s.stack.empty() && !s.waiting.empty()) return "somebody is asked after the end";
+  return nullptr;
+}
+
+}  // namespace timetable::echoes

@@ -1,0 +1,184 @@
+// Echoes of Time: every choice as a code for programs, a label for people and the pieces it concerns on the board.
+#include "core/words.h"
+#include "games/echoes/card_text.h"
+#include "games/echoes/game.h"
+#include "games/echoes/verbs.h"
+
+namespace timetable::echoes {
+namespace {
+
+constexpr Phrase kBegins = {"{0} begins", "{0} commence"};
+constexpr Phrase kInPlay = {"{0} is in play", "{0} est en jeu"};
+constexpr Phrase kDraw = {"Draw {0}", "Piocher {0}"};
+constexpr Phrase kPlay = {"Play {0} ({1}, {2})", "Jouer {0} ({1}, {2})"};
+constexpr Phrase kCostCards = {"{0} cards", "{0} cartes"};
+constexpr Phrase kOneCard = {"1 card", "1 carte"};
+constexpr Phrase kPosition = {"position {0}", "position {0}"};
+constexpr Phrase kAtOnce = {"summoned at once", "invoquée aussitôt"};
+constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
+constexpr Phrase kDone = {"Done", "Terminé"};
+constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
+constexpr Phrase kEffect = {"{0}: {1}", "{0} : {1}"};
+constexpr Phrase kReinforce = {"Move a Creature beneath {0}", "Placer une Créature sous {0}"};
+constexpr Phrase kCommit = {"{0} (strength {1})", "{0} (force {1})"};
+constexpr Phrase kDrawAction = {"Main action: draw {0}", "Action principale : piocher {0}"};
+constexpr Phrase kPlayAction = {"Main action: play 1 card", "Action principale : jouer 1 carte"};
+constexpr Phrase kAdvanceAction = {"Main action: advance by {0} steps", "Action principale : avancer de {0} pas"};
+constexpr Phrase kConquerAction = {"Main action: conquer {0}", "Action principale : conquérir {0}"};
+constexpr Phrase kFortifyAction = {"Main action: fortify {0}", "Action principale : fortifier {0}"};
+constexpr Phrase kConquer = {"Conquer {0}", "Conquérir {0}"};
+constexpr Phrase kFortify = {"Fortify {0}", "Fortifier {0}"};
+constexpr Phrase kEndTurn = {"End the turn", "Finir le tour"};
+constexpr Phrase kMove = {"Move {0} from {1} to {2}", "Avancer {0} de {1} à {2}"};
+constexpr Phrase kMoveOut = {"Move {0} from {1} off the board", "Avancer {0} de {1} hors du plateau"};
+constexpr Phrase kRemove = {"Remove {0}", "Retirer {0}"};
+constexpr Phrase kAccept = {"Pay", "Payer"};
+constexpr Phrase kDecline = {"Decline", "Renoncer"};
+constexpr Phrase kDeclineRest = {"Decline the rest", "Renoncer au reste"};
+constexpr Phrase kStop = {"Stop", "S'arrêter"};
+constexpr Phrase kNoCard = {"Play no card", "Ne pas jouer de carte"};
+
+std::string effect_code(const Rules& r, EffectId e) {
+  const EffectDef& effect = r.effect(e);
+  if (effect.of_source) return r.source(effect.owner).id;
+  std::string out = r.card(effect.owner).id;
+  int number = 1;
+  for (EffectId other = effect.owner; other != e; other = r.effect(other).next) ++number;
+  return number == 1 ? out : out + ":" + std::to_string(number);
+}
+
+std::string cards_text(int n, Lang lang) {
+  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCostCards.in(lang), {std::to_string(n)});
+}
+
+std::string play_label(const Rules& r, const State& s, Seat p, int c, Lang lang) {
+  const Frame& f = s.stack.top();
+  const Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
+  const int position = price.time ? landing(s.player[p], price.time) : 0;
+  const std::string where =
+      position ? fill(kPosition.in(lang), {std::to_string(position)}) : std::string(kAtOnce.in(lang));
+  return fill(kPlay.in(lang), {r.card(c).name.in(lang), cards_text(price.cards, lang), where});
+}
+
+std::string decline_label(const State& s, Lang lang) {
+  const Frame& f = s.stack.top();
+  const Phrase& phrase = f.proc == Proc::Play ? kNoCard
+      : f.proc == Proc::Advance               ? kStop
+      : f.proc == Proc::List && f.a > 1       ? kDeclineRest
+                                              : kDecline;
+  return std::string(phrase.in(lang));
+}
+
+std::string move_label(const Rules& r, Action a, Lang lang) {
+  const std::string& name = r.card(a.a).name.in(lang);
+  const std::string from = std::to_string(a.b), to = std::to_string(a.b - a.c);
+  return fill((a.b == a.c ? kMoveOut : kMove).in(lang), {name, from, to});
+}
+
+std::string effect_label(const Rules& r, EffectId e, Lang lang) {
+  return fill(kEffect.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
+}
+
+std::string branch_label(const Rules& r, const State& s, int branch, Lang lang) {
+  const Frame& f = s.stack.top();
+  return branch_text(r, f.a, f.pc, branch, lang);
+}
+
+}  // namespace
+
+std::string Game::code(const Rules& r, Action a) {
+  const auto card = [&] { return r.card(a.a).id; };
+  const auto source = [&] { return r.source(a.a).id; };
+  switch (verb(a)) {
+    case Verb::PickSource: return "source:" + source();
+    case Verb::PickFirst: return "first:" + seat_code(r, a.a);
+    case Verb::Draw: return "draw:" + card();
+    case Verb::Play: return "play:" + card();
+    case Verb::Pay: return "pay:" + card();
+    case Verb::Discard: return "discard:" + card();
+    case Verb::Done: return "done";
+    case Verb::Decline: return "decline";
+    case Verb::Order: return "summon:" + card();
+    case Verb::Trigger: return "use:" + effect_code(r, a.a);
+    case Verb::Flame: return "flame:" + effect_code(r, a.a);
+    case Verb::Reinforce: return "reinforce:" + source();
+    case Verb::Commit: return "commit:" + card();
+    case Verb::DrawAction: return "draw";
+    case Verb::PlayAction: return "play";
+    case Verb::AdvanceAction: return "advance";
+    case Verb::Conquer: return "conquer:" + source();
+    case Verb::Fortify: return "fortify:" + source();
+    case Verb::EndTurn: return "end-turn";
+    case Verb::Advance: return "advance:" + card() + ":" + std::to_string(a.b) + "-" + std::to_string(a.b - a.c);
+    case Verb::Activate: return "activate:" + effect_code(r, a.a);
+    case Verb::Remove: return "remove:" + card();
+    case Verb::Accept: return "accept";
+    case Verb::Choose: return "choose:" + std::to_string(a.a);
+  }
+  return {};
+}
+
+std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
+  const auto say = [&](const Phrase& phrase, std::string_view x = {}) { return fill(phrase.in(lang), {x}); };
+  const auto card = [&]() -> const std::string& { return r.card(a.a).name.in(lang); };
+  const auto source = [&]() -> const std::string& { return r.source(a.a).name.in(lang); };
+  const bool main_action = !s.stack.empty() && s.stack.top().proc == Proc::Turn;
+  switch (verb(a)) {
+    case Verb::PickSource: return say(kInPlay, source());
+    case Verb::PickFirst: return say(kBegins, seat_name(r, a.a, lang));
+    case Verb::Draw: return say(kDraw, card());
+    case Verb::Play: return play_label(r, s, p, a.a, lang);
+    case Verb::Pay:
+    case Verb::Discard: return say(kDiscard, card());
+    case Verb::Done: return say(kDone);
+    case Verb::Decline: return decline_label(s, lang);
+    case Verb::Order: return say(kSummon, card());
+    case Verb::Trigger:
+    case Verb::Flame:
+    case Verb::Activate: return effect_label(r, a.a, lang);
+    case Verb::Reinforce: return say(kReinforce, source());
+    case Verb::Commit: return fill(kCommit.in(lang), {card(), std::to_string(r.card(a.a).strength)});
+    case Verb::DrawAction: return say(kDrawAction, cards_text(r.deck->draw_action, lang));
+    case Verb::PlayAction: return say(kPlayAction);
+    case Verb::AdvanceAction: return say(kAdvanceAction, std::to_string(r.deck->advance_steps));
+    case Verb::Conquer: return say(main_action ? kConquerAction : kConquer, source());
+    case Verb::Fortify: return say(main_action ? kFortifyAction : kFortify, source());
+    case Verb::EndTurn: return say(kEndTurn);
+    case Verb::Advance: return move_label(r, a, lang);
+    case Verb::Remove: return say(kRemove, card());
+    case Verb::Accept: return say(kAccept);
+    case Verb::Choose: return branch_label(r, s, a.a, lang);
+  }
+  return {};
+}
+
+std::vector<std::string> Game::targets(const Rules& r, const State&, Seat p, Action a) {
+  const auto effect_target = [&](EffectId e) {
+    const EffectDef& effect = r.effect(e);
+    return effect.of_source ? "source:" + r.source(effect.owner).id : "card:" + r.card(effect.owner).id;
+  };
+  switch (verb(a)) {
+    case Verb::PickFirst: return {"seat:" + seat_code(r, a.a)};
+    case Verb::Draw: return {"deck"};
+    case Verb::Play:
+    case Verb::Pay:
+    case Verb::Discard:
+    case Verb::Order:
+    case Verb::Commit:
+    case Verb::Remove: return {"card:" + r.card(a.a).id};
+    case Verb::Advance: return {"card:" + r.card(a.a).id, "position:" + seat_code(r, p) + std::to_string(a.b - a.c)};
+    case Verb::Trigger:
+    case Verb::Flame:
+    case Verb::Activate: return {effect_target(a.a)};
+    case Verb::PickSource:
+    case Verb::Reinforce:
+    case Verb::Conquer:
+    case Verb::Fortify: return {"source:" + r.source(a.a).id};
+    case Verb::DrawAction: return {"action:draw"};
+    case Verb::PlayAction: return {"action:play"};
+    case Verb::AdvanceAction: return {"action:advance"};
+    default: return {"choice:" + code(r, a)};
+  }
+}
+
+}  // namespace timetable::echoes

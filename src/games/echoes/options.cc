@@ -1,0 +1,160 @@
+// Echoes of Time: the options of a table, and the rules they make of a deck.
+#include <map>
+
+#include "core/words.h"
+#include "games/echoes/cards.h"
+
+namespace timetable::echoes {
+namespace {
+
+bool fits(const Rules& r, const Filter& f, int c) {
+  const CardDef& card = r.card(c);
+  if (f.creature != kNone && f.creature != card.creature) return false;
+  if (f.faction != kNone && f.faction != card.faction) return false;
+  if (f.magic != kNone && f.magic != card.magic) return false;
+  if (f.kind == kNone) return true;
+  for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
+    if (r.effect(e).kind == static_cast<Kind>(f.kind)) return true;
+  }
+  return false;
+}
+
+void derive_card(Rules& r, int c, int& doubled) {
+  const CardDef& card = r.card(c);
+  r.cost_cards[c] = card.cost_cards;
+  r.cost_time[c] = card.cost_time;
+  r.twin[c] = kNone;
+  if (card.copies == 2) {
+    r.twin_of[doubled] = static_cast<CardId>(c);
+    r.twin[c] = static_cast<std::uint8_t>(kKinds + doubled++);
+  }
+  if (!(r.low_interaction && card.interaction)) {
+    r.all.set(c);
+    if (r.twin[c] != kNone) r.all.set(r.twin[c]);
+  }
+  if (card.creature) r.creatures.set(c);
+  r.of_faction[card.faction].set(c);
+  for (int bit = 0; bit < 4; ++bit) {
+    if ((card.strength >> bit) & 1) r.strength_bit[bit].set(c);
+  }
+  for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
+    const EffectDef& effect = r.effect(e);
+    if (effect.kind == Kind::Immediate) r.immediates.set(c);
+    if (effect.kind == Kind::Flame && e == c) r.flames[static_cast<int>(effect.flame)].set(c);
+    if (effect.kind == Kind::Flame && e != c) r.further_flames.push_back(e);
+    if (effect.on != On::None) r.watching[static_cast<int>(effect.on)].set(c);
+  }
+}
+
+void derive_tables(Rules& r) {
+  const Deck& deck = *r.deck;
+  r.cards = static_cast<int>(deck.card.size());
+  int doubled = 0;
+  for (int c = 0; c < r.cards; ++c) derive_card(r, c, doubled);
+  for (const Filter& f : deck.filter) {
+    CardSet fitting{};
+    for (int c = 0; c < r.cards; ++c) {
+      if (fits(r, f, c)) fitting.set(c);
+    }
+    r.filter.push_back(fitting);
+  }
+  for (int s = 0; s < kSources; ++s) {
+    const auto bit = static_cast<std::uint8_t>(1u << s);
+    if (!(r.low_interaction && r.source(s).interaction)) r.sources |= bit;
+    const On on = r.effect(r.source(s).standing).on;
+    if (on != On::None) r.sources_watching[static_cast<int>(on)] |= bit;
+  }
+}
+
+}  // namespace
+
+const std::vector<OptionDef>& option_defs() {
+  static const std::vector<OptionDef> defs = {
+      {"variant",
+       {"standard", "low-interaction"},
+       "ET-6-4",
+       {"the whole deck, or without the cards and the Source that show the interaction icon",
+        "tout le paquet, ou sans les cartes ni la Source marquées de l'icône d'interaction"}},
+      {"first_time_zero",
+       {"allowed", "forbidden"},
+       "ET-8-2",
+       {"may the first card of the game be summoned at once", "la première carte peut-elle être invoquée d'emblée"}},
+      {"trigger_order",
+       {"free", "immediate-first"},
+       "ET-8-8",
+       {"the order of a summoned card's own effect and those it triggers",
+        "l'ordre entre l'effet d'une carte invoquée et ceux qu'elle déclenche"}},
+      {"second_copy",
+       {"discarded", "forbidden"},
+       "ET-8-12",
+       {"a second copy of a card: discarded on arrival, or not to be played while you have the first",
+        "un second exemplaire : défaussé à l'arrivée, ou interdit tant que vous avez le premier"}},
+      {"second_step",
+       {"optional", "forced"},
+       "ET-8-16",
+       {"must all steps of the Advance action be used if possible",
+        "faut-il utiliser tous les pas de l'action Avancer si possible"}},
+      {"beaten_creatures",
+       {"return", "discarded"},
+       "ET-8-20",
+       {"Creatures beneath a Source that an opponent takes", "les Créatures sous une Source qu'un adversaire prend"}},
+      {"tokens",
+       {"unlimited", "16"},
+       "ET-8-24",
+       {"are the Activation tokens a limit", "les jetons d'Activation sont-ils une limite"}},
+      {"large_gains",
+       {"paid", "cut"},
+       "ET-8-27",
+       {"a gain larger than the central supply", "un gain plus grand que la réserve centrale"}},
+      {"reinforce",
+       {"conquered", "any"},
+       "ET-8-28",
+       {"may Creatures be moved beneath a fortified Source", "peut-on placer des Créatures sous une Source fortifiée"}},
+      {"empty_deck",
+       {"reshuffle", "no-draw"},
+       "ET-8-38",
+       {"what happens when the deck is empty", "ce qui arrive quand la pioche est vide"}},
+      {"closed_scoring",
+       {"counts", "nothing"},
+       "ET-8-48",
+       {"Scoring effects of Creatures beneath a fortified Source",
+        "les effets de Décompte des Créatures sous une Source fortifiée"}},
+  };
+  return defs;
+}
+
+Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
+  if (players < 2 || players > kSeatsMax) {
+    return Error{Fault::BadOption, "Echoes of Time is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
+  }
+  std::vector<std::string> problems, known;
+  const Node node(options, problems);
+  std::map<std::string_view, bool> other;  // not the default: every option has two values
+  for (const OptionDef& def : option_defs()) {
+    known.emplace_back(def.id);
+    const Node n = node.maybe(def.id);
+    if (!n.present()) continue;
+    const Doc text = n.doc().is(Doc::Kind::Int) ? Doc(std::to_string(n.doc().integer())) : n.doc();
+    other[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values) == 1;
+  }
+  node.only(known);
+  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  Rules r;
+  r.deck = std::move(deck);
+  r.seats = players;
+  r.low_interaction = other["variant"];
+  r.first_time_zero = !other["first_time_zero"];
+  r.immediate_first = other["trigger_order"];
+  r.second_copy_allowed = !other["second_copy"];
+  r.second_step_optional = !other["second_step"];
+  r.beaten_return = !other["beaten_creatures"];
+  r.tokens = other["tokens"] ? 16 : 255;
+  r.secondary_supply = !other["large_gains"];
+  r.reinforce_fortified = other["reinforce"];
+  r.reshuffle = !other["empty_deck"];
+  r.closed_score = !other["closed_scoring"];
+  derive_tables(r);
+  return r;
+}
+
+}  // namespace timetable::echoes

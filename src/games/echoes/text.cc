@@ -1,0 +1,232 @@
+// Echoes of Time: what it is called, what it asks, what its components do.
+#include "core/words.h"
+#include "games/echoes/card_text.h"
+#include "games/echoes/game.h"
+#include "games/echoes/verbs.h"
+
+namespace timetable::echoes {
+namespace {
+
+constexpr Phrase kPickSource = {"Chance picks a Source for this game.",
+                                "Le hasard choisit une Source pour cette partie."};
+constexpr Phrase kFirstPlayer = {"Chance picks the first player.", "Le hasard désigne le premier joueur."};
+constexpr Phrase kDraw = {"{0} draws a card.", "{0} pioche une carte."};
+constexpr Phrase kFirstCard = {"Which card do you play before the first round?",
+                               "Quelle carte jouez-vous avant la première manche ?"};
+constexpr Phrase kFirstPay = {"Which cards do you discard for {0}? {1} of {2} chosen.",
+                              "Quelles cartes défaussez-vous pour {0} ? {1} sur {2} choisies."};
+constexpr Phrase kLimit = {"More than {0} cards in hand: which do you discard? {1} of {2} chosen.",
+                           "Plus de {0} cartes en main : lesquelles défaussez-vous ? {1} sur {2} choisies."};
+constexpr Phrase kOrder = {"Two cards leave the board: which is summoned first?",
+                           "Deux cartes quittent le plateau : laquelle invoquez-vous d'abord ?"};
+constexpr Phrase kTrigger = {"Which effect do you use?", "Quel effet utilisez-vous ?"};
+constexpr Phrase kTurn = {"Your turn: a main action, or a free one. The {0} Flame burns.",
+                          "À vous : une action principale, ou gratuite. La Flamme {0} brûle."};
+constexpr Phrase kAfter = {"Another free action, or the end of your turn? The {0} Flame burns.",
+                           "Encore une action gratuite, ou la fin de votre tour ? La Flamme {0} brûle."};
+constexpr Phrase kPlay = {"Which card do you play?", "Quelle carte jouez-vous ?"};
+constexpr Phrase kPay = {"Which cards do you discard as its cost? {0} of {1} chosen.",
+                         "Quelles cartes défaussez-vous comme coût ? {0} sur {1} choisies."};
+constexpr Phrase kDiscard = {"Which cards do you discard? {0} of {1} chosen.",
+                             "Quelles cartes défaussez-vous ? {0} sur {1} choisies."};
+constexpr Phrase kForced = {"You must discard: which cards? {0} of {1} chosen.",
+                            "Vous devez défausser : quelles cartes ? {0} sur {1} choisies."};
+constexpr Phrase kAdvance = {"Which card moves, and how far? Steps left: {0}.",
+                             "Quelle carte avance, et de combien ? Pas restants : {0}."};
+constexpr Phrase kCommit = {"Which Creatures conquer {0}? Strength {1}, more than {2} is needed.",
+                            "Quelles Créatures conquièrent {0} ? Force {1}, il faut plus de {2}."};
+constexpr Phrase kReinforce = {"Which Creature goes beneath {0}?", "Quelle Créature placez-vous sous {0} ?"};
+constexpr Phrase kConquer = {"{0}: which Source do you conquer?", "{0} : quelle Source conquérez-vous ?"};
+constexpr Phrase kFortify = {"{0}: which Source do you fortify?", "{0} : quelle Source fortifiez-vous ?"};
+constexpr Phrase kActivate = {"{0}: which effect do you activate?", "{0} : quel effet activez-vous ?"};
+constexpr Phrase kRemove = {"{0}: which card do you remove?", "{0} : quelle carte retirez-vous ?"};
+constexpr Phrase kOffer = {"{0}: do you pay? {1}.", "{0} : payez-vous ? {1}."};
+constexpr Phrase kChoose = {"{0}: which of these?", "{0} : lequel ?"};
+constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+
+constexpr Phrase kSeatName = {"Player {0}", "Joueur {0}"};
+constexpr Phrase kCreatureGroup = {"{0}, {1} Creature", "{0}, Créature {1}"};
+constexpr Phrase kArtifactGroup = {"{0}, {1} Artifact", "{0}, Artefact {1}"};
+constexpr Phrase kSpecialization[] = {{"War", "Guerre"}, {"Magic", "Magie"}};
+constexpr Phrase kSourceGroup = {"Source", "Source"};
+constexpr Phrase kCreatureHead = {"Strength {0}, cost {1} cards / {2} time, {3} VP. {4}",
+                                  "Force {0}, coût {1} cartes / {2} temps, {3} PV. {4}"};
+constexpr Phrase kArtifactHead = {"Cost {1} cards / {2} time, {3} VP. {4}", "Coût {1} cartes / {2} temps, {3} PV. {4}"};
+constexpr Phrase kVariable = {"variable", "variables :"};
+constexpr Phrase kTwoCopies = {" Two copies.", " Deux exemplaires."};
+constexpr Phrase kIcon = {" Interaction icon.", " Icône d'interaction."};
+constexpr Phrase kSourceHead = {"To exceed: {0} to conquer, {1} to fortify; {2} VP, then {3}. {4} {5} {6}",
+                                "À dépasser : {0} pour conquérir, {1} pour fortifier ; {2} PV, puis {3}. {4} {5} {6}"};
+
+std::string str(int n) { return std::to_string(n); }
+
+Question ask(std::string_view id, std::string prompt, std::string_view clause, bool discreet = false) {
+  return {.id = std::string(id), .prompt = std::move(prompt), .clause = std::string(clause), .discreet = discreet};
+}
+Question ask(std::string_view id, const Phrase& prompt, std::string_view clause, Lang lang, bool discreet = false) {
+  return ask(id, std::string(prompt.in(lang)), clause, discreet);
+}
+
+// Copies of a card are one option, so even a forced look of a list may tell what is in a hand (ET-10-6).
+bool real_choice(const Rules& r, const State& s, Seat p) {
+  const int wanted = picks_wanted(r, s, p);
+  return s.player[p].picked.count() < wanted && wanted < s.player[p].hand.count();
+}
+
+Question ask_first(const Rules& r, const State& s, Seat p, Lang lang) {
+  const Player& player = s.player[p];
+  if (player.first == kNone) return ask("first", kFirstCard, "ET-4-21", lang, true);
+  const std::string chosen = str(player.picked.count()), wanted = str(picks_wanted(r, s, p));
+  return ask("first", fill(kFirstPay.in(lang), {r.card(player.first).name.in(lang), chosen, wanted}), "ET-4-21",
+             real_choice(r, s, p));
+}
+
+Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {
+  switch (static_cast<Step>(s.stack.top().pc)) {
+    case Step::Sources: return ask("sources", kPickSource, "ET-11-1", lang);
+    case Step::FirstPlayer: return ask("first-player", kFirstPlayer, "ET-11-2", lang);
+    case Step::FirstChoice: return ask_first(r, s, p, lang);
+    default: break;
+  }
+  const std::string chosen = str(s.player[p].picked.count()), wanted = str(picks_wanted(r, s, p));
+  return ask("limit", fill(kLimit.in(lang), {str(r.deck->hand_limit), chosen, wanted}), "ET-4-47",
+             real_choice(r, s, p));
+}
+
+Question ask_turn(const Rules& r, const State& s, const Frame& f, Lang lang) {
+  const bool before = f.pc == static_cast<std::uint8_t>(TurnStep::Before);
+  const std::string flame = lower(colour_name(current_flame(r, s.player[f.who]), lang));
+  return ask("turn", fill((before ? kTurn : kAfter).in(lang), {flame}), "ET-4-27", before);  // ET-8-51
+}
+
+Question ask_pick(const Rules& r, const State& s, const Frame& f, Lang lang) {
+  constexpr std::string_view kIds[] = {"pay", "discard", "forced"}, kClauses[] = {"ET-4-18", "ET-7-49", "ET-7-53"};
+  constexpr Phrase kPrompts[] = {kPay, kDiscard, kForced};
+  const std::string chosen = str(s.player[f.who].picked.count()), wanted = str(picks_wanted(r, s, f.who));
+  return ask(kIds[f.b], fill(kPrompts[f.b].in(lang), {chosen, wanted}), kClauses[f.b], real_choice(r, s, f.who));
+}
+
+Question ask_commit(const Rules& r, const State& s, const Frame& f, Lang lang) {
+  const int attack = strength(r, s.player[f.who].picked) + f.b + modifier(r, s, f.who, On::Conquering);
+  const std::string& source = r.source(f.a).name.in(lang);
+  return ask("commit", fill(kCommit.in(lang), {source, str(attack), str(needed(r, s, f.a))}), "ET-4-35");
+}
+
+Question ask_in_effect(const Rules& r, const Frame& f, Lang lang) {
+  const std::string name = effect_name(r, f.a, lang);
+  const auto say = [&](const Phrase& phrase) { return fill(phrase.in(lang), {name}); };
+  const auto offer = [&] { return fill(kOffer.in(lang), {name, operations_text(r, f.a, lang)}); };
+  switch (r.instr(r.effect(f.a), f.pc).op) {
+    case Op::Conquer: return ask("conquer", say(kConquer), "ET-7-45");
+    case Op::Fortify: return ask("fortify", say(kFortify), "ET-7-46");
+    case Op::Remove: return ask("remove", say(kRemove), "ET-7-48");
+    case Op::Discard: return ask("offer", offer(), "ET-7-49");
+    case Op::SpendVp: return ask("offer", offer(), "ET-7-50");
+    case Op::Choose: return ask("choose", say(kChoose), "ET-7-51");
+    default: return ask("activate", say(kActivate), "ET-7-47");
+  }
+}
+
+std::string with_marks(std::string text, bool twice, bool icon, Lang lang) {
+  if (twice) text += kTwoCopies.in(lang);
+  if (icon) text += kIcon.in(lang);
+  return text;
+}
+
+bool has_scoring(const Rules& r, int c) {
+  for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
+    if (r.effect(e).kind == Kind::Scoring) return true;
+  }
+  return false;
+}
+
+Entry card_entry(const Rules& r, int c, Lang lang) {
+  const CardDef& card = r.card(c);
+  const std::string vp = has_scoring(r, c) ? std::string(kVariable.in(lang)) : str(card.vp);
+  const std::string text =
+      fill((card.creature ? kCreatureHead : kArtifactHead).in(lang),
+           {str(card.strength), str(card.cost_cards), str(card.cost_time), vp, card_text(r, c, lang)});
+  const Phrase& group = card.creature ? kCreatureGroup : kArtifactGroup;
+  return {.id = card.id,
+          .name = card.name.in(lang),
+          .group = fill(group.in(lang), {faction_name(card.faction, lang), kSpecialization[card.magic].in(lang)}),
+          .text = with_marks(text, card.copies == 2, card.interaction, lang),
+          .clause = card.clause,
+          .source = card.source};
+}
+
+Entry source_entry(const Rules& r, int s, Lang lang) {
+  const SourceDef& source = r.source(s);
+  const std::string text = fill(kSourceHead.in(lang),
+                                {str(source.conquer_strength), str(source.fortify_strength), str(source.vp_conquered),
+                                 str(source.vp_fortified), effect_text(r, source.standing, lang),
+                                 effect_text(r, source.on_conquer, lang), effect_text(r, source.on_fortify, lang)});
+  return {.id = source.id,
+          .name = source.name.in(lang),
+          .group = std::string(kSourceGroup.in(lang)),
+          .text = with_marks(text, false, source.interaction, lang),
+          .clause = source.clause,
+          .source = source.source};
+}
+
+}  // namespace
+
+const GameInfo& Game::info() {
+  static const GameInfo info = {
+      .id = "echoes",
+      .name = {"Echoes of Time", "Echoes of Time"},
+      .prefix = "ET",
+      .authors = "Roberto Pelli, Simone Luciani",
+      .publisher = "Cranio Creations",
+      .year = 2025,
+      .min_seats = 2,
+      .max_seats = kSeatsMax,
+      .minutes = 60,
+      .pitch = {
+          "Cards you play ride on tiles that slide across your Time board, and join your Fellowship only when they "
+          "leave it on the other side. Creatures conquer the Sources, Artifacts chain their effects, and the "
+          "tile beside the board says which Flames burn.",
+          "Les cartes jouées voyagent sur les tuiles de votre plateau Temps et ne rejoignent votre Compagnie "
+          "qu'en le quittant de l'autre côté. Les Créatures conquièrent les Sources, les Artefacts enchaînent "
+          "leurs effets, et la tuile hors du plateau dit quelles Flammes brûlent."}};
+  return info;
+}
+
+Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options) {
+  auto read = read_deck(deck);
+  if (!read) return read.error();
+  return echoes::make_rules(*read, players, options);
+}
+
+std::string Game::seat_code(const Rules&, Seat p) {
+  return p < kSeatsMax ? std::string(1, "ABCD"[p]) : std::string("-");
+}
+
+std::string Game::seat_name(const Rules& r, Seat p, Lang lang) { return fill(kSeatName.in(lang), {seat_code(r, p)}); }
+
+Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
+  if (s.stack.empty()) return ask("", kGameOver, "ET-5-2", lang);
+  const Frame& f = s.stack.top();
+  switch (f.proc) {
+    case Proc::Game: return ask_in_game(r, s, p, lang);
+    case Proc::Turn: return ask_turn(r, s, f, lang);
+    case Proc::Draw: return ask("draw", fill(kDraw.in(lang), {seat_name(r, f.who, lang)}), "ET-4-7");
+    case Proc::Pick: return ask_pick(r, s, f, lang);
+    case Proc::Play: return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
+    case Proc::Advance: return ask("advance", fill(kAdvance.in(lang), {str(f.a)}), "ET-4-32");
+    case Proc::Slide: return ask("order", kOrder, "ET-4-15", lang);
+    case Proc::List: return ask("trigger", kTrigger, "ET-7-8", lang);
+    case Proc::Conquer: return ask_commit(r, s, f, lang);
+    case Proc::Reinforce: return ask("reinforce", fill(kReinforce.in(lang), {r.source(f.a).name.in(lang)}), "ET-4-43");
+    default: return ask_in_effect(r, f, lang);
+  }
+}
+
+std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
+  std::vector<Entry> out;
+  for (int c = 0; c < r.cards; ++c) out.push_back(card_entry(r, c, lang));
+  for (int s = 0; s < kSources; ++s) out.push_back(source_entry(r, s, lang));
+  return out;
+}
+
+}  // namespace timetable::echoes

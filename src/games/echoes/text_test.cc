@@ -1,0 +1,315 @@
+// Echoes of Time in words: card texts are those of the specification, everything speaks both languages, and a wrong
+// deck file is told where it is wrong.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "core/words.h"
+#include "engine/playout.h"
+#include "games/echoes/card_text.h"
+#include "games/echoes/game.h"
+#include "games/echoes/verbs.h"
+#include "tests/rule_test.h"
+
+namespace timetable::echoes {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(TIMETABLE_SOURCE_DIR "/" + path);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+Doc to_doc(const Json& j) {
+  if (j.is_boolean()) return j.get<bool>();
+  if (j.is_number_integer()) return j.get<std::int64_t>();
+  if (j.is_number()) return j.get<double>();
+  if (j.is_string()) return j.get<std::string>();
+  if (j.is_null()) return Doc();
+  Doc out = j.is_array() ? Doc::list() : Doc::object();
+  for (const auto& [key, value] : j.items()) {
+    if (j.is_array()) out.push(to_doc(value));
+    else out.set(key, to_doc(value));
+  }
+  return out;
+}
+
+const Json& deck_json() {
+  static const Json deck = Json::parse(file_text("decks/echoes.json"));
+  return deck;
+}
+
+Rules rules_for(int players, const Json& options) {
+  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  if (!made) throw std::runtime_error(made.error().message);
+  return *made;
+}
+
+// Clause id and its text.
+const std::map<std::string, std::string>& clauses() {
+  static const std::map<std::string, std::string> found = [] {
+    std::map<std::string, std::string> out;
+    std::istringstream lines(file_text("docs/rules/echoes.md"));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("- **ET-")) out[line.substr(4, line.find_first_of(" *", 4) - 4)] = line;
+    }
+    return out;
+  }();
+  return found;
+}
+
+std::vector<std::string> quotations(const std::string& text) {
+  std::vector<std::string> out;
+  for (std::size_t open = text.find('"'); open != std::string::npos;) {
+    const std::size_t close = text.find('"', open + 1);
+    out.push_back(text.substr(open + 1, close - open - 1));
+    open = text.find('"', close + 1);
+  }
+  return out;
+}
+
+RULE_TEST("ET-7-63 ET-7-64 ET-7-65 ET-7-66 ET-7-67", EchoesCardsReadAsInTheSpecification) {
+  const Rules r = rules_for(2, Json::object());
+  for (int c = 0; c < r.cards; ++c) {
+    const std::vector<std::string> quoted = quotations(clauses().at(r.card(c).clause));
+    ASSERT_FALSE(quoted.empty()) << r.card(c).clause;
+    EXPECT_EQ(card_text(r, c, Lang::En), quoted[0]);
+  }
+}
+
+TEST(EchoesText, SourcesReadAsInTheSpecification) {
+  const Rules r = rules_for(2, Json::object());
+  for (int s = 0; s < kSources; ++s) {
+    const SourceDef& source = r.source(s);
+    const std::vector<std::string> quoted = quotations(clauses().at(source.clause));
+    ASSERT_GE(quoted.size(), 3u) << source.clause;
+    EXPECT_EQ(effect_text(r, source.standing, Lang::En), quoted[0]);
+    EXPECT_EQ(operations_text(r, source.on_conquer, Lang::En) + ".", quoted[1]);
+    EXPECT_EQ(operations_text(r, source.on_fortify, Lang::En) + ".", quoted[2]);
+  }
+}
+
+TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
+  const Rules r = rules_for(2, Json::object());
+  const auto text = [&](std::string_view id) {
+    int c = 0;
+    while (r.card(c).id != id) ++c;
+    return card_text(r, c, Lang::Fr);
+  };
+  EXPECT_EQ(text("the-sea-queen"), "Immédiat : Gagnez 1 PV pour chaque carte Eau de votre Compagnie.");
+  EXPECT_EQ(text("current-runner"),
+            "Immédiat : Vous pouvez jouer 1 carte Eau de votre main avec une remise de 2 cartes et 1 temps.");
+  EXPECT_EQ(text("drowned-cantor"), "Flamme bleue : Choisissez : Piochez 2 cartes ; ou : Gagnez 2 PV.");
+  EXPECT_EQ(text("builder"), "Permanent : quand vous jouez un Artefact, cette carte coûte 1 carte de moins.");
+  EXPECT_EQ(text("fungus-herder"),
+            "Flamme rouge : Vous pouvez retirer une autre carte (Créature). Dans ce cas : Piochez 2 cartes. Gagnez "
+            "autant de PV que la force de la carte retirée.");
+}
+
+// The values of ET-2-9 and ET-2-12, as the clause of each card states them.
+TEST(EchoesText, NumbersAreThoseOfTheSpecification) {
+  const Rules r = rules_for(2, Json::object());
+  const std::regex head(
+      "(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)");
+  for (int c = 0; c < r.cards; ++c) {
+    const CardDef& card = r.card(c);
+    const std::string& text = clauses().at(card.clause);
+    std::smatch m;
+    ASSERT_TRUE(std::regex_search(text, m, head)) << text;
+    EXPECT_EQ(m[1] == "Creature", card.creature) << card.id;
+    EXPECT_EQ(m[2] == "Magic", card.magic) << card.id;
+    EXPECT_EQ(card.creature ? m[3].str() : "0", std::to_string(card.strength)) << card.id;
+    EXPECT_EQ(m[4].str() + "/" + m[5].str(), std::to_string(card.cost_cards) + "/" + std::to_string(card.cost_time));
+    EXPECT_EQ(m[6] == "variable" ? "0" : m[6].str(), std::to_string(card.vp)) << card.id;
+    const std::string line_head = text.substr(0, text.find('"'));
+    EXPECT_EQ(line_head.find(", icon") != std::string::npos, card.interaction) << card.id;
+    EXPECT_EQ(line_head.find(", x2") != std::string::npos, card.copies == 2) << card.id;
+  }
+}
+
+bool reads_well(const std::string& text) {
+  return !text.empty() && text.find_first_of("{}$") == std::string::npos && text.find("  ") == std::string::npos;
+}
+
+void check_question(const Rules& r, const State& s, Seat p) {
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
+  EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
+  EXPECT_NE(en.prompt, fr.prompt);
+  EXPECT_EQ(en.id, fr.id);
+  EXPECT_TRUE(clauses().contains(en.clause)) << en.id << ": " << en.clause;
+}
+
+void check_options(const Rules& r, const State& s, Seat p, const Options& options) {
+  for (Action a : options) {
+    const std::string code = Game::code(r, a);
+    EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
+    for (Lang lang : kLangs) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << code;
+    EXPECT_FALSE(Game::targets(r, s, p, a).empty()) << code;
+  }
+}
+
+void check_events(const Rules& r, const std::vector<Event>& events) {
+  for (const Event& e : events) {
+    for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
+      for (Lang lang : kLangs) {
+        const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
+        EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
+      }
+    }
+  }
+}
+
+void play_and_check(const Rules& r, std::uint64_t seed, std::set<std::string>& asked_ids) {
+  Rng rng(seed);
+  State s;
+  Game::setup(r, s);
+  for (SeatSet asked = Game::to_act(r, s); !asked.empty(); asked = Game::to_act(r, s)) {
+    const Seat p = asked.lowest();
+    Options options;
+    Game::options(r, s, p, options);
+    check_question(r, s, p);
+    asked_ids.insert(Game::question(r, s, p, Lang::En).id);
+    check_options(r, s, p, options);
+    for (Lang lang : kLangs) {
+      for (const Line& line : Game::board(r, s, p == kChance ? kSpectator : p, lang)) {
+        int width = 0;
+        for (const Span& span : line) width += columns(span.text);
+        EXPECT_LE(width, 80);
+      }
+    }
+    EventLog log;
+    Game::apply(r, s, p, options.sample(rng), log);
+    check_events(r, log.events);
+  }
+}
+
+TEST(EchoesText, RandomGamesReadWellInBothLanguages) {
+  std::set<std::string> asked_ids;
+  for (int players = 2; players <= kSeatsMax; ++players) {
+    const Rules r = rules_for(players, Json::object());
+    for (std::uint64_t game = 0; game < 8 && !testing::Test::HasFailure(); ++game) play_and_check(r, game, asked_ids);
+  }
+  // The decisions of section 9, those of chance, and the choice of the Creature in ET-4-43.
+  std::set<std::string> specified = {"sources", "first-player", "draw", "reinforce"};
+  const std::string spec = file_text("docs/rules/echoes.md");
+  const std::regex row("\\n\\| D-([A-Z]+) \\|");
+  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) {
+    std::string id = (*it)[1];
+    for (char& c : id) c = static_cast<char>(c - 'A' + 'a');
+    specified.insert(id);
+  }
+  EXPECT_EQ(asked_ids, specified);
+}
+
+TEST(EchoesText, EveryEventHasItsSentence) {
+  const Rules r = rules_for(2, Json::object());
+  for (int kind = 0; kind <= static_cast<int>(Ev::GameOver); ++kind) {
+    Event e;
+    e.kind = static_cast<std::uint8_t>(kind);
+    e.who = 0;
+    for (std::uint8_t& arg : e.arg) arg = 1;
+    if (static_cast<Ev>(kind) == Ev::MainAction) e.arg[0] = static_cast<std::uint8_t>(Verb::DrawAction);
+    const std::string en = Game::sentence(r, e, Lang::En), fr = Game::sentence(r, e, Lang::Fr);
+    EXPECT_TRUE(reads_well(en)) << kind;
+    EXPECT_TRUE(reads_well(fr)) << kind;
+    EXPECT_NE(en, fr);
+  }
+}
+
+TEST(EchoesText, EntriesAreComposedFromPrograms) {
+  const Rules r = rules_for(2, Json::object());
+  EXPECT_EQ(Game::entries(r, Lang::En).size(), 106u);
+  for (Lang lang : kLangs) {
+    std::set<std::string> names;
+    for (const Entry& e : Game::entries(r, lang)) {
+      EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
+      EXPECT_TRUE(names.insert(e.name).second) << e.name;
+      EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
+    }
+  }
+}
+
+// One thing wrong in the deck: a step of JSON Patch, and what the message must say.
+struct Mistake {
+  std::string_view op, path, value;
+  std::string_view where, what;
+};
+
+constexpr Mistake kMistakes[] = {
+    {"replace", "/gameId", R"("hammer")", "gameId:", "expected \"echoes\""},
+    {"replace", "/format", R"("echoes-deck/9")", "format:", "expected \"echoes-deck/1\""},
+    {"replace", "/constants/hand_limit", "0", "constants.hand_limit:", "from 1 to 100"},
+    {"remove", "/time_tiles/5", "", "time_tiles:", "expected 6 entries, found 5"},
+    {"replace", "/time_tiles/5/start", "5", "time_tiles[5].start:", "expected a text"},
+    {"replace", "/time_tiles/0/flame", R"("any")", "time_tiles[0].flame:", "blue, yellow or red"},
+    {"replace", "/cards/0/id", R"("Sea Queen")", "cards[0].id:", "small letters"},
+    {"replace", "/cards/1/id", R"("the-sea-queen")", "cards[1].id:", "occurs twice"},
+    {"replace", "/cards/1/name", R"("The Sea Queen")", "cards[1].name:", "occurs twice"},
+    {"replace", "/cards/0/name", R"({"en": "Queen"})", "cards[0].name:", "'fr' is missing"},
+    {"replace", "/cards/0/type", R"("creatur")", "cards[0].type:", "Did you mean 'creature'?"},
+    {"replace", "/cards/0/faction", R"("fire")", "cards[0].faction:", "expected one of"},
+    {"replace", "/cards/0/cost_time", "6", "cards[0].cost_time:", "from 0 to 5"},
+    {"replace", "/cards/0/strength", "null", "cards[0].strength:", "expected a whole number"},
+    {"replace", "/cards/13/strength", "2", "cards[13].strength:", "an artifact has no strength"},
+    {"replace", "/cards/0/copies", "3", "cards[0].copies:", "from 1 to 2"},
+    {"add", "/cards/0/colour", "1", "cards[0]:", "'colour' is not known"},
+    {"replace", "/cards/0/effects/0/kind", R"("imediate")", "cards[0].effects[0].kind:", "Did you mean 'immediate'?"},
+    {"replace", "/cards/0/effects/0/ops/0/op", R"("gain")", "cards[0].effects[0].ops[0].op:", "expected one of"},
+    {"replace", "/cards/0/effects/0/ops/0/n/per", R"("crd")", "cards[0].effects[0].ops[0].n.per:", "expected one of"},
+    {"replace", "/cards/0/effects/0/ops/0/n/filter/faction", R"("watr")",
+     "cards[0].effects[0].ops[0].n.filter.faction:", "Did you mean 'water'?"},
+    {"replace", "/cards/0/effects/0/ops/0", R"({"op": "score", "n": 1})",
+     "cards[0].effects[0].ops[0].op:", "does not belong here"},
+    {"replace", "/cards/2/effects/0/trigger/on", R"("summons")",
+     "cards[2].effects[0].trigger.on:", "Did you mean 'summon'?"},
+    {"remove", "/cards/2/effects/0/trigger/filter", "", "cards[2].effects[0].trigger:", "'filter' is missing"},
+    {"replace", "/cards/8/effects/0/ops/0/options", "[[]]", "cards[8].effects[0].ops[0].options:", "2 to 9 branches"},
+    {"replace", "/cards/8/effects/0/flame", R"("any")", "cards[8].effects[0].flame:", "blue, yellow or red"},
+    {"replace", "/sources/0/standing/kind", R"("immediate")", "sources[0].standing.kind:", "permanent or flame"},
+    {"replace", "/sources/0/interaction", "true", "sources:", "exactly one Source"},
+    {"remove", "/sources/5", "", "sources:", "expected 6 entries"},
+};
+
+TEST(EchoesDeck, MistakesAreReportedWhereTheyAre) {
+  for (const Mistake& m : kMistakes) {
+    Json step = {{"op", m.op}, {"path", m.path}};
+    if (!m.value.empty()) step["value"] = Json::parse(m.value);
+    const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
+    ASSERT_FALSE(read) << m.path;
+    std::istringstream lines(read.error().message);
+    bool told = false;
+    for (std::string line; std::getline(lines, line);) {
+      told |= line.starts_with(m.where) && line.find(m.what) != std::string::npos;
+    }
+    EXPECT_TRUE(told) << m.op << " " << m.path << " " << m.value << "\nsays: " << read.error().message;
+  }
+}
+
+TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
+  Json deck = deck_json();
+  deck["cards"][0]["name"] = "La Regina del Mare";
+  const auto read = read_deck(to_doc(deck));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ((*read)->card[0].name.fr, "La Regina del Mare");
+}
+
+TEST(EchoesDeck, OptionsAreChecked) {
+  const auto wrong = Game::make_rules(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.error().message.find("low-interaction"), std::string::npos);
+  EXPECT_FALSE(Game::make_rules(to_doc(deck_json()), 5, Doc::object()));
+  EXPECT_FALSE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
+  EXPECT_TRUE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
+}
+
+}  // namespace
+}  // namespace timetable::echoes
