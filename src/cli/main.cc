@@ -18,8 +18,9 @@ std::vector<std::string> command_names(const CLI::App& app) {
 }
 
 Error unknown_command(const std::vector<std::string>& names, const std::string& word) {
-  return {Fault::NotFound, fmt::format("there is no command '{}'.{} The commands are: {}.", word, did_you_mean(word, names),
-                                       join(names, ", "))};
+  return {Fault::NotFound,
+          fmt::format("there is no command '{}'.{} The commands are: {}.", word, did_you_mean(word, names),
+                      join(names, ", "))};
 }
 
 }  // namespace

@@ -86,7 +86,8 @@ void read_line(const Node& n, Record& r) {
 
 // A deck without the parts that only people read.
 Doc without_words(const Doc& d) {
-  static const std::vector<std::string> kWordKeys = {"vocabulary", "inSentence", "fr", "note", "about", "clause", "source"};
+  static const std::vector<std::string> kWordKeys = {"vocabulary", "inSentence", "fr",    "note",
+                                                     "about",      "clause",     "source"};
   if (d.is(Doc::Kind::List)) {
     Doc out = Doc::list();
     for (const Doc& item : d.items()) out.push(without_words(item));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/words.h"
+#include "games/hammer/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
 
@@ -21,7 +22,8 @@ std::span<const GameKind* const> host() {
 }  // namespace
 
 std::span<const GameKind* const> all_games() {
-  return host<  //
+  return host<       //
+      hammer::Game,  //
       whisperers::Game>();
 }
 
