@@ -130,7 +130,8 @@ Result<Done> Match::take(const RecordLine& line) {
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
-  Step step{line, {}, now_->codes(line.seat).size() == 1};
+  const bool asked_anyway = now_->question(line.seat, Lang::En).discreet;  // somebody answered it, and can take it back
+  Step step{line, {}, now_->codes(line.seat).size() == 1 && !asked_anyway};
   step.events = now_->apply(line.seat, *action);
   moves_.push_back(std::move(step));
   return Done{};
