@@ -113,10 +113,10 @@ constexpr Phrase kColours[] = {
 std::string gears_text(const CardDef& card, Lang lang) {
   std::vector<std::string> gears;
   for (const Gear& gear : card.gears) {
-    gears.push_back(std::string(kPhases[static_cast<int>(gear.phase)].in(lang)) + ": " +
+    gears.push_back(std::string(kPhases[static_cast<int>(gear.phase)].in(lang)) + (lang == Lang::Fr ? " : " : ": ") +
                     std::string(kColours[static_cast<int>(gear.colour)].in(lang)));
   }
-  return "[" + join(gears, "; ") + "] ";
+  return "[" + join(gears, lang == Lang::Fr ? " ; " : "; ") + "] ";
 }
 
 }  // namespace

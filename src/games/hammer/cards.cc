@@ -38,6 +38,7 @@ class DeckReader {
     read_fidos();
     read_commands();
     read_quarks();
+    tell_apart();
     if (problems_.empty()) check_counts();
   }
 
@@ -304,6 +305,18 @@ class DeckReader {
       quarks[i]["num"].integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
       read_label(quarks[i], deck_.quark.emplace_back());
       deck_.quark_power.push_back(read_passive(quarks[i]["effect"], true));
+    }
+  }
+
+  // Two cards of one name but the Jumps would be one label: their numbers tell them apart.
+  void tell_apart() {
+    std::vector<std::string> names;
+    for (const CardDef& card : deck_.card) names.push_back(card.name.en);
+    for (Card c = 0; c < kCards; ++c) {
+      CardDef& card = deck_.card[c];
+      if (card.type == CardType::Jump || std::ranges::count(names, card.name.en) == 1) continue;
+      const std::string number = " (" + std::to_string(c + 1) + ")";
+      card.name = {card.name.en + number, card.name.fr + number};
     }
   }
 
