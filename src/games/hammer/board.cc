@@ -11,6 +11,7 @@ namespace timetable::hammer {
 namespace {
 
 constexpr int kWidth = 80, kDecadeWidth = 26, kSideWidth = 26;  // 26 + 2 * (26 + 1) = 80
+constexpr std::size_t kPileShown = 6;
 
 constexpr Phrase kRound = {"Round {0} of {1}", "Manche {0} sur {1}"};
 constexpr Phrase kTurn = {"{0}'s turn", "tour de {0}"};
@@ -174,19 +175,12 @@ class Painter {
   }
 
   // A list after its heading, broken between items.
-  void wrapped(const std::string& heading, const std::vector<std::string>& items, std::size_t most = 99) {
+  void wrapped(const std::string& heading, std::vector<std::string> items) {
+    if (items.empty()) items.push_back(say(kNothing));
     std::string line = heading;
-    if (items.empty()) line += say(kNothing);
     for (std::size_t i = 0; i < items.size(); ++i) {
-      if (i == most) {
-        line += "...";
-        break;
-      }
       const std::string item = items[i] + (i + 1 < items.size() ? ", " : "");
-      if (columns(line) + columns(item) > kWidth) {
-        lines_.push_back({{line}});
-        line = "    ";
-      }
+      if (columns(line) + columns(item) > kWidth) lines_.push_back({{std::exchange(line, "    ")}});
       line += item;
     }
     lines_.push_back({{line}});
@@ -201,8 +195,9 @@ class Painter {
     }
     if (top.empty()) lines_.push_back({{deck}});
     else wrapped(deck + say(kOnTop), top);
-    for (int i = s_.pile_size; i-- > 0;) pile.push_back(card_full(r_, s_.pile[i], lang_));
-    wrapped(fill(kDiscard.in(lang_), {std::to_string(s_.pile_size)}), pile, 6);
+    for (int i = s_.pile_size; i-- > 0 && pile.size() < kPileShown;) pile.push_back(card_full(r_, s_.pile[i], lang_));
+    if (s_.pile_size > kPileShown) pile.push_back("...");
+    wrapped(fill(kDiscard.in(lang_), {std::to_string(s_.pile_size)}), pile);
     for (Card c : each(s_.deja_vu)) hammers.push_back(card_name(r_, c, lang_) + " " + decade_id(r_, r_.row[c].decade));
     wrapped(say(kDejaVu), hammers);
   }

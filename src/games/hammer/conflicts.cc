@@ -271,7 +271,8 @@ void Machine<L>::step_hammer(Frame& f) {
       return open_window(Moment::HammerInfects);
     case kDraws:
       if (std::exchange(f.b, std::uint8_t{0})) return shift(f);
-      s_.trial = {.use = Use::Repair, .who = s_.active, .to = f.a, .open = 1, .level = r_.row[hammer].level};
+      s_.trial = {
+          .use = Use::Repair, .who = best_repairer(r_, s_, f.a), .to = f.a, .open = 1, .level = r_.row[hammer].level};
       f.pc = kDrawn;
       return take_top();
     case kDrawn:

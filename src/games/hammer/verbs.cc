@@ -30,12 +30,15 @@ int repair_bonus(const Rules& r, const State& s, Seat p) {
   return r.repair_bonus[s.side[p].skill] + powers(r, s, p, [](const Passive& x) { return x.repair; });
 }
 
+Seat best_repairer(const Rules& r, const State& s, Decade d) {
+  const Seat a = s.active, b = s.rival();
+  if (!s.side[a].on[d]) return b;
+  return s.side[b].on[d] && repair_bonus(r, s, b) > repair_bonus(r, s, a) ? b : a;
+}
+
 Sum repair_sum(const Rules& r, const State& s) {
-  int best = -99;
-  for (Seat p = 0; p < kPlayers; ++p) {
-    if (s.side[p].on[s.trial.to]) best = std::max(best, repair_bonus(r, s, p));
-  }
-  return {.card = r.row[s.trial.card[0]].stasis, .powers = best, .changes = s.trial.delta[0]};
+  const int bonus = repair_bonus(r, s, best_repairer(r, s, s.trial.to));
+  return {.card = r.row[s.trial.card[0]].stasis, .powers = bonus, .changes = s.trial.delta[0]};
 }
 
 int repair_level(const Rules& r, const State& s, Decade d, int base) {

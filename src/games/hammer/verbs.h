@@ -135,7 +135,8 @@ Sum fight_sum(const Rules& r, const State& s, int slot);  // TH-4-105
 Sum repair_sum(const Rules& r, const State& s);           // TH-4-112
 int repair_level(const Rules& r, const State& s, Decade d, int base);
 int repair_bonus(const Rules& r, const State& s, Seat p);
-bool shows_paradox(const Rules& r, const State& s);  // the trial is a repair whose Stasis is P
+Seat best_repairer(const Rules& r, const State& s, Decade d);  // of those who hold it (TH-8-60)
+bool shows_paradox(const Rules& r, const State& s);            // the trial is a repair whose Stasis is P
 
 bool free_entry(const Rules& r, const State& s, Seat p, Card agent);  // TH-4-80
 // Can p pay the cards of this Agent of his hand, not counting the cards of `besides`?
