@@ -322,12 +322,14 @@ class DeckReader {
 
   void check_counts() {
     const Node cards = root_["cards"];
-    int flux[8] = {}, stasis[10] = {}, hammers = 0, answers = 0, room = 7;  // the Fido can enter seven decades
+    int flux[8] = {}, stasis[10] = {}, hammers = 0, agents = 0, answers = 0,
+        room = 7;  // the Fido can enter seven decades
     for (Card c = 0; c < kDeckCards; ++c) {
       const CardRow& row = deck_.row[c];
       ++flux[row.flux];
       ++stasis[row.stasis];
       hammers += row.type == CardType::Hammer;
+      agents += row.type == CardType::Agent;
       answers += row.type == CardType::Gadget && row.trigger == Moment::GadgetPlayed;
       if (row.type == CardType::Agent) room += row.kind == AgentKind::Human ? 1 : 7;
       if (row.type == CardType::Agent && row.kind == AgentKind::Fido) cards.complain("a Fido is not in the deck");
@@ -339,6 +341,7 @@ class DeckReader {
     if (hammers < kHammersMin) cards.complain("at least three HAMMERs are needed (TH-4-66)");
     if (kDeckCards - hammers < kOthersMin) cards.complain("at least twelve cards must not be HAMMERs");
     if (answers > kAnswersMax) cards.complain("at most six Gadgets can answer Gadgets");
+    if (agents >= kMaxOptions / kDecades) cards.complain("too many Agents: a Gadget could offer them on every decade");
     if (room > kRoomForHand) cards.complain("too many Bots: a hand of all of them would have too many tasks");
   }
 

@@ -192,7 +192,7 @@ struct Rules {
   CardSet playable[kMoments][4][2] = {};        // Gadgets by moment, phase and [the player is not the active one]
   std::array<std::uint8_t, 48> repair_bonus{};  // by Skill
   std::uint64_t pick_at = 0;                    // Skill spaces with a pick, as a set
-  Card jump_noun = 0;                           // stands for every Jump (TH-2-16)
+  Card jump_noun = kNone;                       // stands for every Jump (TH-2-16)
   int expert = 12;
 
   const CardDef& card(Card c) const { return deck->card[c]; }

@@ -168,7 +168,9 @@ void Machine<L>::change_result(const Frame& f, const Instr& in) {
   const bool fight = s_.trial.use == Use::Fight;
   const bool attackers = (f.who == s_.trial.who) == (in.arg[0] == 0);
   const int slot = fight && !attackers ? 1 : 0;
-  s_.trial.delta[slot] = static_cast<std::int8_t>(s_.trial.delta[slot] + in.arg[1]);
+  constexpr int kMost = 100;  // far beyond any result; keeps 24 large changes inside a byte
+  const int delta = std::clamp(s_.trial.delta[slot] + in.arg[1], -kMost, kMost);
+  s_.trial.delta[slot] = static_cast<std::int8_t>(delta);
   const int what = fight ? 1 + slot : s_.trial.use == Use::Jump ? 0 : 3;
   say(log_, Ev::ResultChanged, f.who, kDeltaZero + in.arg[1], what);
 }

@@ -29,7 +29,7 @@ void derive_tables(Rules& r) {
   r.jumps = r.by_type[1];
   r.gadgets = r.by_type[2];
   r.hammers = r.by_type[3];
-  r.jump_noun = r.jumps ? lowest(r.jumps) : Card{0};
+  r.jump_noun = r.jumps ? lowest(r.jumps) : Card{kNone};
   r.expert = deck.expert;
   for (int space : deck.pick_at) r.pick_at |= std::uint64_t{1} << space;
   for (std::size_t skill = 0; skill < r.repair_bonus.size(); ++skill) {
