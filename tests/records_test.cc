@@ -14,6 +14,8 @@ struct Kept {
   std::string name, text;
 };
 
+void PrintTo(const Kept& v, std::ostream* out) { *out << v.name; }
+
 std::vector<Kept> kept_records() {
   std::vector<Kept> out;
   for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/records")) {

@@ -17,6 +17,8 @@ struct TestTable {
   std::string name;
 };
 
+inline void PrintTo(const TestTable& table, std::ostream* out) { *out << table.name; }
+
 inline std::vector<TestTable> all_tables() {
   std::vector<TestTable> out;
   for (const GameKind* kind : all_games()) {

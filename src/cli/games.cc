@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/paragraph.h"
 #include "core/words.h"
 #include "match/clauses.h"
 #include "match/json.h"
@@ -13,6 +14,9 @@
 namespace timetable::cli {
 namespace {
 
+// The year of publication, where it is known.
+std::string after_comma(int year) { return year ? ", " + std::to_string(year) : ""; }
+
 Doc describe_game(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   Doc d = Doc::object();
@@ -20,7 +24,7 @@ Doc describe_game(const GameKind& kind, Lang lang) {
   d.set("name", info.name.in(lang));
   d.set("authors", info.authors);
   d.set("publisher", info.publisher);
-  d.set("year", info.year);
+  d.set("year", info.year ? Doc(info.year) : Doc());
   d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
   d.set("minutes", info.minutes);
   d.set("pitch", info.pitch.in(lang));
@@ -48,7 +52,7 @@ int list_games(Lang lang, bool json) {
   for (const GameKind* kind : all_games()) {
     const GameInfo& info = kind->info();
     const bool fr = lang == Lang::Fr;
-    fmt::print("{:<12} {} ({}, {})\n", info.id, info.name.in(lang), info.authors, info.year);
+    fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
     fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players",
                info.minutes, info.pitch.in(lang));
   }
@@ -58,36 +62,14 @@ int list_games(Lang lang, bool json) {
   return 0;
 }
 
-// Markdown as a terminal shows it: marks of emphasis and code dropped.
-std::string plain(std::string_view markdown) {
-  std::string out;
-  for (std::size_t i = 0; i < markdown.size(); ++i) {
-    const bool star = markdown[i] == '*' && (i + 1 < markdown.size() && markdown[i + 1] != ' ');
-    const bool closing = markdown[i] == '*' && i > 0 && markdown[i - 1] != ' ';
-    if (star || closing || markdown[i] == '`') continue;
-    out.push_back(markdown[i]);
-  }
-  return out;
-}
-
-void print_wrapped(const std::string& text) {
-  for (const std::string& paragraph : split(plain(text), '\n')) {
-    int width = 0;
-    for (const std::string& word : split(paragraph, ' ')) {
-      const bool mark = word == ":" || word == ";" || word == "?" || word == "!" || word == "»";  // French: never first
-      if (width > 0 && !mark && width + columns(word) + 1 > 78) fmt::print("\n"), width = 0;
-      if (width > 0) fmt::print(" "), ++width;
-      fmt::print("{}", word);
-      width += columns(word);
-    }
-    fmt::print("\n");
-  }
+void print_wrapped(const std::string& markdown) {
+  for (const std::string& line : wrapped(without_marks(markdown))) fmt::print("{}\n", line);
 }
 
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   const bool fr = lang == Lang::Fr;
-  fmt::print("{} ({}, {}, {})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, info.year,
+  fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
   for (const Clause& c : clauses_of(info.id, info.prefix)) {

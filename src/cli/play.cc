@@ -1,4 +1,94 @@
+// timetable play: a game in the terminal, alone against bots or several people at one keyboard.
+#include <unistd.h>
+
+#include <csignal>
+#include <iostream>
+#include <memory>
+
 #include "cli/command.h"
+#include "cli/paint.h"
+#include "cli/play_table.h"
+#include "core/words.h"
+#include "match/registry.h"
+
 namespace timetable::cli {
-void add_play(CLI::App&, Session&) {}
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  timetable play whisperers
+      against a greedy bot
+  timetable play whisperers --players 3 --record evening.jsonl
+      three players; the same command goes on with the game another time
+  timetable play whisperers --seats human:Ann,human:Ben,random
+      two people at one keyboard and a bot
+)";
+
+constexpr int kInterrupted = 130;  // what shells report for Ctrl-C
+
+struct PlayFlags {
+  std::string game;
+  TableFlags table;
+  std::vector<std::string> seat;
+  std::string seats, record, seed;
+  std::vector<std::string> entropy;
+};
+
+// What was chosen is on the disk before the next question is asked, so leaving at once loses nothing.
+void leave_at_once(int) {
+  constexpr std::string_view kReset = "\x1b[0m\n";
+  const std::string_view text = isatty(STDOUT_FILENO) ? kReset : kReset.substr(kReset.size() - 1);
+  if (write(STDOUT_FILENO, text.data(), text.size()) < 0) _exit(kInterrupted);
+  _exit(kInterrupted);
+}
+
+Result<PlayRequest> request_of(const PlayFlags& flags) {
+  const Result<const GameKind*> kind = find_game(flags.game);
+  if (!kind) return kind.error();
+  PlayRequest request{.game = std::string((*kind)->info().id), .record = flags.record, .seed = flags.seed};
+  request.seats = flags.seat;
+  if (!flags.seats.empty()) request.seats = split(flags.seats, ',');
+  request.entropy = flags.entropy;
+  TableFlags table = flags.table;
+  const auto named = static_cast<int>(request.seats.size());
+  if (table.players == 0 && named > (*kind)->info().min_seats) table.players = named;
+  Result<TableSpec> spec = table.spec(**kind);
+  if (!spec) return spec.error();
+  request.table = std::move(*spec);
+  return request;
+}
+
+int play(const PlayFlags& flags, Lang lang) {
+  const Result<PlayRequest> request = request_of(flags);
+  if (!request) return fail(request.error());
+  Result<PlayStart> start = start_play(*request);
+  if (!start) return fail(start.error());
+  std::signal(SIGINT, leave_at_once);
+  const Terminal terminal{std::cin, std::cout, is_terminal(STDOUT_FILENO), wants_colours(STDOUT_FILENO),
+                          !is_terminal(STDIN_FILENO)};
+  PlayTable table(std::move(*start), terminal, lang);
+  return table.run() == PlayTable::Ending::NotKept ? 1 : 0;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Session& session) {
+  auto flags = std::make_shared<PlayFlags>();
+  CLI::App* command = app.add_subcommand("play", "Play a game in the terminal");
+  command->footer(kExamples);
+  command->add_option("game", flags->game, "The game to play")->required();
+  flags->table.add_to(*command);
+  CLI::Option* one = command->add_option("--seat", flags->seat,
+                                         "Who takes the next seat (may be repeated): human, "
+                                         "human:Name, random or greedy");
+  one->allow_extra_args(false);
+  command->add_option("--seats", flags->seats, "All seats at once: human,greedy,random (default: you and greedy bots)")
+      ->excludes(one);
+  command->add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it");
+  command->add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game");
+  command
+      ->add_option("--entropy", flags->entropy, "A player's own part of the dice, one for each seat (may be repeated)")
+      ->allow_extra_args(false);
+  command->callback([flags, &session] { session.run = [flags, &session] { return play(*flags, session.lang()); }; });
+}
+
 }  // namespace timetable::cli

@@ -41,7 +41,8 @@ Result<Seat> viewpoint(const Match& m, const std::string& words) {
 }
 
 void print_board(const Position& position, Seat viewer, Lang lang) {
-  for (const Line& line : position.board(viewer, lang)) fmt::print("{}\n", paint(line, is_terminal(1)));
+  const Paint paint(wants_colours(1));
+  for (const Line& line : position.board(viewer, lang)) fmt::print("{}\n", paint.line(line));
 }
 
 Doc step_doc(const Match& m, std::int64_t i, Seat viewer, Lang lang) {
@@ -84,7 +85,7 @@ int replay(const Flags& f, Lang lang) {
     return 0;
   }
   for (std::int64_t i = 0; i < m->steps(); ++i) {
-    for (const std::string& sentence : m->log(i, *viewer, lang)) fmt::print("{:>4}  {}\n", i + 1, sentence);
+    for (const std::string& sentence : m->log(i, *viewer, lang, true)) fmt::print("{:>4}  {}\n", i + 1, sentence);
   }
   fmt::print("\n");
   print_board(m->position(), *viewer == kChance ? kSpectator : *viewer, lang);

@@ -162,11 +162,9 @@ void keep_failure(const Flags& f, const FuzzReport& r) {
   if (out) fmt::print(stderr, "kept as {}\n", path);
 }
 
-int fuzz(Flags f) {
+int fuzz_game(Flags f, std::uint64_t seed) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
-  const std::uint64_t seed = seed_or_fresh(f);
-  catch_interrupts();
   const bool every_count = f.table.players == 0;
   const int from = every_count ? (*kind)->info().min_seats : f.table.players;
   const int to = every_count ? (*kind)->info().max_seats : f.table.players;
@@ -210,6 +208,18 @@ int fuzz(Flags f) {
   return keep_going() ? 0 : 130;
 }
 
+int fuzz(Flags f) {
+  const std::uint64_t seed = seed_or_fresh(f);
+  catch_interrupts();
+  if (f.game != "all") return fuzz_game(f, seed);
+  f.seconds /= static_cast<double>(all_games().size());
+  for (const GameKind* kind : all_games()) {
+    f.game = kind->info().id;
+    if (const int code = fuzz_game(f, seed)) return code;
+  }
+  return 0;
+}
+
 int perft(const Flags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
@@ -251,7 +261,7 @@ void add_simulate(CLI::App& app, Session& session) {
 void add_fuzz(CLI::App& app, Session& session) {
   auto f = std::make_shared<Flags>();
   CLI::App* command = app.add_subcommand("fuzz", "check the conformance kit on random games until something breaks");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
+  command->add_option("GAME", f->game, "see: timetable games; or all")->required();
   f->table.add_to(*command);
   command->add_option("-n,--games", f->games, "how many games a player count")->capture_default_str();
   command->add_option("--seconds", f->seconds, "go on for this long instead");

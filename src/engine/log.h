@@ -18,6 +18,7 @@ struct Event {
   std::uint8_t arg[4] = {0, 0, 0, 0};
   SeatSet audience = SeatSet::from_bits(0xFF);
   std::uint8_t hidden = 0;  // bit i: arg[i] is for the audience only
+  bool routine = false;     // a position shows it as well: a summary may leave it out
   bool reveals = false;     // somebody learned what was hidden: a free undo does not reach behind this
 
   bool operator==(const Event&) const = default;

@@ -40,10 +40,12 @@ std::vector<Clause> read_clauses(std::string_view markdown, std::string_view pre
   std::vector<Clause> out;
   std::string section;
   bool inside = false;
+  int number = 0;
   for (const std::string& line : split(markdown, '\n')) {
+    ++number;
     const std::string_view id = clause_of(line, prefix);
     if (!id.empty()) {
-      out.push_back({std::string(id), "", section});
+      out.push_back({.id = std::string(id), .text = "", .section = section, .line = number});
       inside = true;
     } else if (line.starts_with("#") || line == "---") {
       inside = false;

@@ -13,6 +13,7 @@ struct Clause {
   std::string id;       // "TW-4-32"
   std::string text;     // as Markdown, its own paragraph and what belongs to it
   std::string section;  // the heading it stands under
+  int line = 0;         // where it starts in the text, from 1
 };
 
 // All clauses of a rules text, in order. A clause starts at a line whose first words are its id in bold, or at a

@@ -100,6 +100,12 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
   return m;
 }
 
+Result<Match> Match::resume(const Record& record, const Doc& deck) {
+  Result<Match> m = replay(record, deck);
+  if (m) m->settle();
+  return m;
+}
+
 Result<Done> Match::open(const Doc& deck) {
   table_ = {record_.players, record_.options, deck};
   dice_ = Dice(from_hex(record_.secret), record_.pledge.entropy);
@@ -130,8 +136,8 @@ Result<Done> Match::take(const RecordLine& line) {
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
-  const bool asked_anyway = now_->question(line.seat, Lang::En).discreet;  // somebody answered it, and can take it back
-  Step step{line, {}, now_->codes(line.seat).size() == 1 && !asked_anyway};
+  const bool forced = now_->codes(line.seat).size() == 1 && !now_->question(line.seat, Lang::En).discreet;
+  Step step{line, {}, forced};
   step.events = now_->apply(line.seat, *action);
   moves_.push_back(std::move(step));
   return Done{};
@@ -259,9 +265,10 @@ Result<Match> Match::fork(std::int64_t steps, std::string secret) const {
   return forked;
 }
 
-std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang) const {
+std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, bool brief) const {
   std::vector<std::string> out;
   for (const Event& e : moves_[static_cast<std::size_t>(step)].events) {
+    if (brief && e.routine) continue;
     const std::string sentence = now_->sentence(seen_by(e, viewer), lang);
     if (!sentence.empty()) out.push_back(sentence);
   }

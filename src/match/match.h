@@ -28,6 +28,8 @@ class Match {
   // The game of a record after its first `steps` choices in force (all of them by default). The deck must be the
   // record's own (null: the one in the binary).
   static Result<Match> replay(const Record& record, const Doc& deck = Doc(), std::int64_t steps = -1);
+  // The game of a record, to be played on: what chance and single choices owe, after a crash, is made up for.
+  static Result<Match> resume(const Record& record, const Doc& deck = Doc());
 
   Match(Match&&) = default;
   Match& operator=(Match&&) = default;
@@ -60,8 +62,8 @@ class Match {
   // A new line of time: the game after `steps` choices, to be played on by itself.
   Result<Match> fork(std::int64_t steps, std::string secret = {}) const;
 
-  // What happened in step i, as the viewer may read it.
-  std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang) const;
+  // What happened in step i, as the viewer may read it; brief: without what the position shows as well.
+  std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang, bool brief = false) const;
 
  private:
   struct Step {

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "core/words.h"
+#include "games/collectors/game.h"
 #include "games/hammer/game.h"
+#include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
 
@@ -22,9 +24,12 @@ std::span<const GameKind* const> host() {
 }  // namespace
 
 std::span<const GameKind* const> all_games() {
-  return host<       //
-      hammer::Game,  //
-      whisperers::Game>();
+  // One line a game, in the order people see them.
+  return host<           //
+      whisperers::Game,  //
+      collectors::Game,  //
+      temporum::Game,    //
+      hammer::Game>();
 }
 
 Result<const GameKind*> find_game(std::string_view id) {

@@ -138,7 +138,9 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   const Node root(scenario, problems);
   root.only({"game", "about", "clauses", "players", "options", "deck", "position", "until", "unlisted", "seed",
              "script", "expect"});
-  const Result<const GameKind*> kind = find_game(root["game"].text());
+  const std::string game = root["game"].text();
+  if (game.empty() && !problems.empty()) return Error{Fault::BadScenario, join(problems, "\n")};
+  const Result<const GameKind*> kind = find_game(game);
   if (!kind) return kind.error();
   TableSpec spec;
   const GameInfo& info = (*kind)->info();

@@ -20,6 +20,8 @@ struct Vector {
   std::vector<Words> lines;
 };
 
+void PrintTo(const Vector& v, std::ostream* out) { *out << v.id; }
+
 std::vector<Vector> read_vectors() {
   std::vector<Vector> out;
   for (const Clause& clause : clauses_of("whisperers", "TW")) {

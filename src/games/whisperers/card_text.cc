@@ -54,6 +54,9 @@ class Speaker {
     for (int i = 0; i < 3; ++i) {
       if (name.arg[i].name == word) return argument(in, name, i);
     }
+    if (word == "tornado_spares") {  // TW-8-30: the text follows the ruling in force
+      return r_.text(r_.tornado_spares_owned ? "tornado_spares-owned" : "tornado_spares-activated", lang_);
+    }
     return std::to_string(r_.deck->augmented_factor);
   }
 

@@ -153,7 +153,8 @@ Words in_sentence(const Node& n, const Words& name) {
 std::vector<std::string> placeholders(std::string_view text) {
   std::vector<std::string> out;
   for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    out.emplace_back(text.substr(open + 1, text.find('}', open) - open - 1));
+    const std::size_t close = text.find('}', open);
+    out.emplace_back(close == std::string_view::npos ? text.substr(open) : text.substr(open + 1, close - open - 1));
   }
   return out;
 }
@@ -211,6 +212,7 @@ class DeckReader {
     read_texts(vocabulary["tracks"], "track-", kTrackIds);
     read_texts(vocabulary["windowTexts"], "window-", kWindowIds);
     read_texts(vocabulary["frequencyTexts"], "frequency-", kFrequencyIds);
+    read_texts(vocabulary["rulings"]["tornado_spares"], "tornado_spares-", {"activated", "owned"});
   }
 
   void read_texts(const Node& n, const std::string& prefix, const std::vector<std::string>& ids) {
@@ -221,14 +223,16 @@ class DeckReader {
   template <std::size_t N>
   void check_templates(const Node& part, const OpName (&names)[N]) {
     for (const OpName& name : names) {
-      std::vector<std::string> known = {"augmentedFactor"};
+      std::vector<std::string> known = {"augmentedFactor", "tornado_spares"};
       for (const OpName::Arg& arg : name.arg) {
         if (arg.kind != kNoArg) known.emplace_back(arg.name);
       }
       const Node entry = part[name.id];
       const auto text = deck_.text.find(name.id);
       if (text == deck_.text.end()) continue;
-      for (const std::string& word : placeholders(text->second.en + text->second.fr)) {
+      std::vector<std::string> used = placeholders(text->second.en);
+      std::ranges::move(placeholders(text->second.fr), std::back_inserter(used));
+      for (const std::string& word : used) {
         if (std::ranges::count(known, word)) continue;
         entry.maybe("text").complain("{" + word + "} is not an argument of " + std::string(name.id) +
                                      "; expected one of: " + join(known, ", ") + "." + did_you_mean(word, known));
@@ -479,6 +483,7 @@ class DeckReader {
       for (std::size_t i = 0; i < list.size(); ++i) {
         const auto p = static_cast<Power>(list[i].one_of(power_ids_));
         if (p < deck_.power.size() && deck_.power[p].level != level) list[i].complain("is not of this level");
+        if (deck_.first_game & power_bit(p)) list[i].complain("is listed twice");
         deck_.first_game |= power_bit(p);
       }
       expect_size(list, 4);
@@ -492,11 +497,16 @@ class DeckReader {
     def.kit = kit;
     def.numbers = static_cast<int>(n["twNumbers"].size());
     for (int k = 0; k < def.numbers; ++k) n["twNumbers"][static_cast<std::size_t>(k)].integer(k + 1, k + 1);
-    if (!(kit & card_bit(kCards - 1)))
+    if (!(kit & card_bit(kTermination)))
       n["cards"].complain("termination must be among the cards: phase 1 would not end");
     if ((kit & 15) != (1 << def.numbers) - 1) n["cards"].complain("number cards and twNumbers must agree");
     def.placement_ages = static_cast<int>(n["placementAges"].size());
     if (def.placement_ages != def.numbers) n["placementAges"].complain("must be as many as the TWs of a player");
+    if (def.numbers == 0) n["twNumbers"].complain("a player needs at least one TW");
+    for (std::size_t i = 0; i < n["placementAges"].size(); ++i) {
+      if (n["placementAges"][i].one_of(kAgeIds) != i)
+        n["placementAges"][i].complain("the ages are filled in ring order");
+    }
     def.both_sides = n["sides"].size() == 2;
     def.phantom = static_cast<Age>(n["phantomStart"].one_of(kAgeIds));
     def.rounds = static_cast<int>(n["rounds"].integer(1, 4));
@@ -550,6 +560,7 @@ Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();
   std::vector<std::string> problems;
   DeckReader(doc, *deck, problems).read();
+  if (problems.empty()) check_programs(*deck, problems);
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::move(deck));
 }

@@ -117,6 +117,10 @@ using Program = std::vector<Instr>;
 enum class Window : std::uint8_t { BeforeCardPlay, BeforeTurn, BeforeScoring, Scoring, BeforeGold, Gold };
 inline constexpr int kWindows = 6;
 inline constexpr int kUsesMax = 32;
+inline constexpr int kEffectMax = 8;    // operations in an effect
+inline constexpr int kReturnsMax = 4;   // operations in a deck that give a card back: each makes phase 1 a turn longer
+inline constexpr int kScoringsMax = 2;  // operations in a deck that score at once
+inline constexpr int kTurnsMax = kCards + kReturnsMax;
 
 enum class Frequency : std::uint8_t { OncePerRound, EachTurn, OncePerScoring, Standing };
 
@@ -189,6 +193,9 @@ struct Deck {
 // Reads and checks a deck document; every problem becomes a line.
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
+// What programs must keep so that every game ends and nothing acts on what is not there; each problem is a line.
+void check_programs(const Deck& deck, std::vector<std::string>& problems);
+
 // Kinds of argument, as the deck file's vocabulary names them.
 enum class ArgKind : std::uint8_t {
   kNoArg,
@@ -255,6 +262,7 @@ struct Rules {
   std::vector<std::uint8_t> order[kWindows];  // uses in offer order (TW-4-21)
   PowerSet standing = 0;                      // powers with a standing effect
   CardSet number_cards = 0;
+  CardSet gift_kinds = 0;  // cards that may be given to the Thief
   Card highest_number = 0;
 
   const Use& use(int u) const { return deck->uses[static_cast<std::size_t>(u)]; }

@@ -12,9 +12,11 @@ struct Game {
   using Rules = whisperers::Rules;
   using State = whisperers::State;
 
-  // Chance deals 12 powers and may scatter 12 TWs; players place 12; a round asks at most 116 real questions (TW-13-4)
-  // and, as forced ones are asked too, 4 more cards and 4 more activations: 36 + 4 * 124 = 532.
-  static constexpr int kMaxDecisions = 560;
+  // For every deck that is accepted. Chance deals 12 powers and may scatter 12 TWs, players place 12. A round has at
+  // most kTurnsMax = 13 turns; each of kUsesMax = 32 uses is offered at most once a window: 32 before phase 1, 13 * 32
+  // before turns, 2 * 32 for each of three scorings, 32 before phase 3. Cards: 4 * 9 + 4; keeps: 13; gifts and theft:
+  // 4; activations: 4. So 36 + 4 * 733 = 2968. The printed deck stays below 532: 36 + 4 * (116 + 8 forced) (TW-13-4).
+  static constexpr int kMaxDecisions = 2968;
 
   static void setup(const Rules& r, State& s);
   static int seats(const Rules& r) { return r.seats; }

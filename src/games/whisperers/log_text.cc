@@ -1,5 +1,6 @@
 // The Time Whisperers: the sentence of every event.
 #include "core/words.h"
+#include "games/whisperers/card_text.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
 
@@ -7,7 +8,8 @@ namespace timetable::whisperers {
 namespace {
 
 // A sentence speaks of the event by {who} and by its arguments: {age1} is argument 1 as an age, {n0} argument 0 as a
-// number; likewise seat, card, power and side. `variant` is used where takes_variant() says so.
+// number; likewise seat, card, power and side. {area0} is the age of argument 0 with the one of argument 3, if they are
+// united. `variant` is used where takes_variant() says so.
 struct Sentence {
   Ev kind;
   Phrase usual;
@@ -60,10 +62,10 @@ constexpr Sentence kSentences[] = {
     {Ev::Activated, {"{who} activates {power0}.", "{who} active {power0}."}},
     {Ev::ScoringBegins, {"The ages are scored.", "On décompte les âges."}},
     {Ev::Scored,
-     {"{who} controls {age0}: {n1} VP.", "{who} contrôle {age0} : {n1} PV."},
-     {"{who} controls {age0} and the phantom: {n1} + {n2} VP.",
-      "{who} contrôle {age0} et le fantôme : {n1} + {n2} PV."}},
-    {Ev::NotScored, {"Nobody controls {age0}.", "Personne ne contrôle {age0}."}},
+     {"{who} controls {area0}: {n1} VP.", "{who} contrôle {area0} : {n1} PV."},
+     {"{who} controls {area0} with the phantom: {n1} + {n2} VP.",
+      "{who} contrôle {area0} avec le fantôme : {n1} + {n2} PV."}},
+    {Ev::NotScored, {"Nobody controls {area0}.", "Personne ne contrôle {area0}."}},
     {Ev::TileWon, {"{who} wins {power0} in {age1}.", "{who} remporte {power0} dans {age1}."}},
     {Ev::TileRemoved,
      {"Nobody wins {power0} in {age1}: out of the game.", "Personne ne remporte {power0} dans {age1} : hors jeu."},
@@ -83,8 +85,15 @@ bool takes_variant(const Event& e) {
   }
 }
 
+std::string area_text(const Rules& r, const Event& e, Lang lang) {
+  std::vector<std::string> ages = {r.deck->age_in_sentence[e.arg[0]].in(lang)};
+  if (e.arg[3] != kNone) ages.push_back(r.deck->age_in_sentence[e.arg[3]].in(lang));
+  return listed(r, ages, "list-and", lang);
+}
+
 std::string word_for(const Rules& r, const Event& e, std::string_view placeholder, Lang lang) {
   if (placeholder == "who") return Game::seat_name(r, e.who, lang);
+  if (placeholder == "area0") return area_text(r, e, lang);
   const std::string_view kind = placeholder.substr(0, placeholder.size() - 1);
   const std::uint8_t value = e.arg[placeholder.back() - '0'];
   if (kind == "age") return r.deck->age_in_sentence[value].in(lang);

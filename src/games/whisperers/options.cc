@@ -40,6 +40,9 @@ void derive_tables(Rules& r) {
     r.of_level[r.level[p] - 1] |= power_bit(p);
     for (int u : deck.power[p].uses) {
       const Use& use = r.use(u);
+      for (const Instr& in : use.effect) {
+        if (in.op == Op::CollectGifts) r.gift_kinds = static_cast<CardSet>(in.arg[0]);
+      }
       if (use.frequency == Frequency::Standing) {
         r.standing |= power_bit(p);
         continue;

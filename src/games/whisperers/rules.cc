@@ -97,16 +97,14 @@ class Machine {
         say(log_, Ev::TurnBegins, kNoSeat, ++s_.turn);
         go(f, Step::Select);
         return open_window(Window::BeforeTurn);
-      case Step::Select:
-        s_.waiting = all_seats(r_) - s_.passed;
-        if (s_.psychic != kNoSeat) s_.waiting.remove(s_.psychic);
-        return;
+      case Step::Select: return begin_select(f);
       case Step::PsychicCard:
         if (s_.psychic != kNoSeat) s_.waiting = SeatSet::of(s_.psychic);
         else go(f, Step::Keep);
         return;
       case Step::Keep:
-        if (s_.multiverse != kNoSeat) s_.waiting = SeatSet::of(s_.multiverse);
+        if (s_.multiverse != kNoSeat && s_.player[s_.multiverse].chosen2 != kNone)
+          s_.waiting = SeatSet::of(s_.multiverse);
         else go(f, Step::EndTurn);
         return;
       case Step::EndTurn:
@@ -161,7 +159,7 @@ class Machine {
 
   void answer_place(Seat p, Action a) {
     s_.player[p].chosen = static_cast<std::uint8_t>(a.a * 2 + a.b);
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     const Age age = s_.stack.top().var[0]++;
     for (Seat q = 0; q < r_.seats; ++q) {
@@ -172,9 +170,28 @@ class Machine {
     }
   }
 
+  // The last of a simultaneous question needs no telling: all is revealed.
+  void tell_chosen(Seat p) {
+    if constexpr (L::kOn) {
+      if (!s_.waiting.empty()) log_({.kind = static_cast<std::uint8_t>(Ev::Chose), .who = p, .routine = true});
+    }
+  }
+
   static std::uint8_t take(std::uint8_t& slot) { return std::exchange(slot, kNone); }
 
   // Phase 1.
+
+  void begin_select(Frame& f) {
+    if (s_.psychic != kNoSeat && s_.passed.has(s_.psychic)) s_.psychic = kNoSeat;
+    if (s_.multiverse != kNoSeat && !can_set_pair(s_.multiverse)) s_.multiverse = kNoSeat;
+    s_.waiting = all_seats(r_) - s_.passed - seat_set(s_.psychic);
+    if (s_.waiting.empty()) go(f, Step::PsychicCard);
+  }
+
+  // The printed powers are offered on these terms (TW-7-22); another deck may announce more freely.
+  bool can_set_pair(Seat p) const {
+    return !s_.passed.has(p) && p != s_.psychic && std::popcount(s_.player[p].hand) >= 2;
+  }
 
   void answer_select(Seat p, Action a) {
     s_.player[p].chosen = a.a;
@@ -182,7 +199,7 @@ class Machine {
       s_.player[p].chosen2 = a.b;
       say_to(log_, SeatSet::of(p), 3, Ev::SetPair, p, a.a, a.b);
     } else {
-      say(log_, Ev::Chose, p);
+      tell_chosen(p);
     }
     if (s_.waiting.empty()) reveal();
   }
@@ -263,6 +280,7 @@ class Machine {
 
   void begin_gifts(Frame& f, const Instr& in) {
     for (Seat p : all_seats(r_) - SeatSet::of(f.who)) {
+      if (s_.player[p].gift != kNone) continue;
       s_.player[p].shown = 0;
       if (s_.player[p].hand & in.arg[0]) s_.waiting.add(p);
     }
@@ -271,7 +289,7 @@ class Machine {
 
   void answer_gift(Seat p, Action a) {
     s_.player[p].chosen = a.a;
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     Frame& f = s_.stack.top();
     for (Seat q : all_seats(r_) - SeatSet::of(f.who)) {
@@ -296,7 +314,8 @@ class Machine {
     s_.stolen = a.a;
     s_.stolen_from = a.b;
     say(log_, Ev::Stole, p, a.a, a.b, 0, true);
-    ++s_.stack.top().pc;
+    Frame& f = s_.stack.top();
+    f.var[r_.use(f.use).effect[f.pc++].arg[0]] = a.a;
   }
 
   // Phases 2 to 4.
@@ -369,7 +388,7 @@ class Machine {
 
   void answer_activate(Seat p, Action a) {
     s_.player[p].chosen = a.a;
-    say(log_, Ev::Chose, p);
+    tell_chosen(p);
     if (!s_.waiting.empty()) return;
     for (Seat q = 0; q < r_.seats; ++q) {
       if (s_.player[q].chosen == kNone) continue;
@@ -456,9 +475,8 @@ void options_effect(const Rules& r, const State& s, Seat p, Options& out) {
 }
 
 // What others may not know of a gift: any action card that its giver has not shown since (TW-10-2).
-void redraw_gift(Player& p, Rng& rng) {
-  constexpr CardSet kActions = 0xF0;  // Progression to Augmentation
-  const auto hidden = static_cast<CardSet>((p.hand | card_bit(p.gift)) & kActions & ~p.shown);
+void redraw_gift(const Rules& r, Player& p, Rng& rng) {
+  const auto hidden = static_cast<CardSet>((p.hand | card_bit(p.gift)) & r.gift_kinds & ~p.shown);
   int skip = static_cast<int>(rng.below(static_cast<std::uint32_t>(std::popcount(hidden))));
   unsigned left = hidden;
   while (skip-- > 0) left &= left - 1;
@@ -548,7 +566,7 @@ void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   const Seat thief = stealing ? f->who : s.thief;
   for (Seat p = 0; p < r.seats; ++p) {
     const bool gift_known = p == viewer || thief == viewer || s.stolen_from == p;
-    if (s.player[p].gift != kNone && !gift_known) redraw_gift(s.player[p], rng);
+    if (s.player[p].gift != kNone && !gift_known) redraw_gift(r, s.player[p], rng);
   }
   for (Seat p = 0; p < r.seats; ++p) {
     if (p == viewer || s.player[p].chosen == kNone) continue;
@@ -587,12 +605,17 @@ const char* Game::invariant(const Rules& r, const State& s) {
         if (!player.tw[k].placed()) return "a TW is not on the board";
       }
     }
-    if (s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
+    const bool in_turn = !s.stack.empty() && s.stack.top().proc == Proc::Game;
+    if (in_turn && s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
   }
-  int on_board = 0, connected = 0;
+  int on_board = 0, connected = 0, in_game[kLevels] = {};
   for (Power p = 0; p < r.powers; ++p) {
     on_board += s.place[p] == kOnBoard;
+    in_game[r.level[p] - 1] += s.place[p] != kInBox;
     if ((s.acting & power_bit(p)) && s.acts_for[p] >= r.seats) return "a power acts for nobody";
+  }
+  for (int n : in_game) {
+    if (n > r.setup.powers_per_level) return "more tiles of a level are in the game than were dealt";
   }
   for (Age age = 0; age < kAges; ++age) {
     for (int level = 0; level < kLevels; ++level) {

@@ -15,10 +15,12 @@ inline constexpr int kSeatsMax = 4;    // TW-1-1
 inline constexpr int kNumbers = 4;     // TW#1 to TW#4 (TW-2-3)
 inline constexpr int kCards = 9;       // #1 to #4 and five actions (TW-2-4)
 inline constexpr int kPowersMax = 24;  // eight a level (TW-2-5)
+inline constexpr int kVpMax = 255;     // 88 are possible with the printed powers (TW-13-7); a deck may be more generous
 inline constexpr std::uint8_t kNone = 0xFF;
 
-using Age = std::uint8_t;    // 0 Dawn .. 3 Night
-using Card = std::uint8_t;   // 0..3 number cards, 4 Progression, 5 Retrogression, 6 Inversion, 7 Augmentation, 8 Term.
+using Age = std::uint8_t;   // 0 Dawn .. 3 Night
+using Card = std::uint8_t;  // 0..3 number cards, 4 Progression, 5 Retrogression, 6 Inversion, 7 Augmentation, 8 Term.
+inline constexpr Card kTermination = 8;
 using Power = std::uint8_t;  // place in the canonical order: level, then English name
 using CardSet = std::uint16_t;
 using PowerSet = std::uint32_t;

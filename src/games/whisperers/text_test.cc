@@ -174,8 +174,10 @@ TEST(WhisperersText, SentencesOfHiddenAndShownThings) {
   EXPECT_EQ(sentence_of(r, Ev::GaveCard, 1, {kHidden, 0}, Lang::En), "Blue gives a card to Red, face down.");
   EXPECT_EQ(sentence_of(r, Ev::GaveCard, 1, {4, 0}, Lang::Fr), "Bleu donne Progression à Rouge, face cachée.");
   EXPECT_EQ(sentence_of(r, Ev::SetPair, 0, {kHidden, kHidden}, Lang::Fr), "Rouge pose deux cartes face cachée.");
-  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 3}, Lang::En), "Red controls Dawn and the phantom: 1 + 3 VP.");
-  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 0}, Lang::Fr), "Rouge contrôle l'Aube : 1 PV.");
+  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 3, kNone}, Lang::En), "Red controls Dawn with the phantom: 1 + 3 VP.");
+  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 0, kNone}, Lang::Fr), "Rouge contrôle l'Aube : 1 PV.");
+  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {3, 2, 0, 0}, Lang::En), "Red controls Night and Dawn: 2 VP.");
+  EXPECT_EQ(sentence_of(r, Ev::NotScored, kNoSeat, {0, 0, 0, 1}, Lang::Fr), "Personne ne contrôle l'Aube et le Jour.");
   EXPECT_EQ(sentence_of(r, Ev::Dealt, kNoSeat, {2, 0}, Lang::Fr), "L'Aube reçoit le Juge.");
   EXPECT_EQ(sentence_of(r, Ev::Chose, 0, {}, Lang::En), "Red has chosen.");
 }
@@ -268,6 +270,13 @@ TEST(WhisperersText, EntriesAreComposedFromPrograms) {
 TEST(WhisperersText, TheTitansFactorIsTheOneInForce) {  // TW-8-31
   EXPECT_NE(entry_text(rules_for(2, Json::object()), "titan", Lang::En).find("3 times"), std::string::npos);
   EXPECT_NE(entry_text(rules_for(2, {{"titan_factor", 6}}), "titan", Lang::Fr).find("6 fois"), std::string::npos);
+}
+
+TEST(WhisperersText, WhomTheTornadoSparesIsTheRulingInForce) {  // TW-8-30
+  const Rules r = rules_for(2, Json::object()), owned = rules_for(2, {{"tornado_spares", "owned"}});
+  EXPECT_NE(entry_text(r, "tornado", Lang::En).find("a player who has activated the Assassin"), std::string::npos);
+  EXPECT_NE(entry_text(owned, "tornado", Lang::En).find("a player who owns the Assassin"), std::string::npos);
+  EXPECT_NE(entry_text(owned, "tornado", Lang::Fr).find("un joueur qui possède l'Assassin"), std::string::npos);
 }
 
 TEST(WhisperersDeck, OneTextServesAllLanguages) {

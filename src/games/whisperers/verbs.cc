@@ -261,7 +261,9 @@ template <class L>
 void return_card(State& s, Seat who, Card card, L& log) {
   Player& p = s.player[who];
   std::uint8_t* end = p.row + p.row_size;
-  std::copy(std::find(p.row, end, card) + 1, end, std::find(p.row, end, card));
+  std::uint8_t* place = std::find(p.row, end, card);
+  if (place == end) return;
+  std::copy(place + 1, end, place);
   p.row[--p.row_size] = 0;
   p.hand = static_cast<CardSet>(p.hand | card_bit(card));
   say(log, Ev::Returned, who, card);
@@ -397,17 +399,25 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       if (Tw* tw = tw_at(s, who, number)) tw->set(Tw::kAugmented), say(log, Ev::TwAugmented, who, number);
       return;
     }
-    case Op::PlaceTw: return move_tw(s, who, tw_number(s, who, f, in.ref(0)), f.var[in.arg[1]], log);
+    case Op::PlaceTw: {
+      const int number = tw_number(s, who, f, in.ref(0));
+      if (tw_at(s, who, number)) move_tw(s, who, number, f.var[in.arg[1]], log);
+      return;
+    }
     case Op::PlacePhantom: s.phantom = f.var[in.arg[0]]; return say(log, Ev::PhantomMoved, kNoSeat, s.phantom);
     case Op::SwapTws: {
       const int a = tw_number(s, who, f, in.ref(0)), b = tw_number(s, who, f, in.ref(1));
-      const Age age = s.player[who].tw[a - 1].age();
-      move_tw(s, who, a, s.player[who].tw[b - 1].age(), log);
+      const Tw *first = tw_at(s, who, a), *second = tw_at(s, who, b);
+      if (!first || !second) return;
+      const Age age = first->age();
+      move_tw(s, who, a, second->age(), log);
       return move_tw(s, who, b, age, log);
     }
     case Op::SwapLowestTiles: {
       const Age a = f.var[in.arg[0]], b = clockwise(a, 1);
-      std::swap(s.slot[a][lowest_tile(s, a)], s.slot[b][lowest_tile(s, b)]);
+      const int level = lowest_tile(s, a);
+      if (level < 0 || lowest_tile(s, b) != level) return;  // TW-7-9: only tiles of the same level
+      std::swap(s.slot[a][level], s.slot[b][level]);
       return say(log, Ev::TilesSwapped, who, a, b);
     }
     case Op::GatherOpposingTws:
@@ -418,30 +428,37 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
     case Op::EliminateStrongestOpposing: return eliminate_strongest(r, s, who, in.ref(0), log);
     case Op::SetStrengthFactor: {
       const int number = tw_number(s, who, f, in.ref(0));
+      Tw* chosen = tw_at(s, who, number);
+      if (!chosen) return;
       for (Tw& tw : s.player[who].tw) tw.clear(Tw::kTitan);  // TW-8-36: there is one tile
-      s.player[who].tw[number - 1].set(Tw::kTitan);
+      chosen->set(Tw::kTitan);
       return say(log, Ev::Tripled, who, number, r.titan_factor);
     }
     case Op::UniteAges: s.united = f.var[in.arg[0]]; return say(log, Ev::United, who, s.united, clockwise(s.united, 1));
     case Op::ReturnCard: return return_card(s, who, card_of(r, s, who, f, in.ref(0)), log);
     case Op::ApplyAction: {
       const Card card = card_of(r, s, who, f, in.ref(0));
+      if (card == kNone) return;
       say(log, Ev::Applied, who, card);
       for (Seat q : targets_of(r, s, who, in.ref(1))) run_card(r, s, q, card, log);
       return;
     }
     case Op::WithdrawCards:
       for (Seat q : opponents(r, who)) {
-        const CardSet bit = card_bit(card_of(r, s, q, f, in.ref(0)));
+        const Card card = card_of(r, s, q, f, in.ref(0));
         Player& p = s.player[q];
-        if (!(p.hand & bit)) continue;
-        p.hand = static_cast<CardSet>(p.hand & ~bit);
-        p.withdrawn = static_cast<CardSet>(p.withdrawn | bit);
-        say(log, Ev::Withdrawn, q, std::countr_zero(bit));
+        if (card >= kTermination || !(p.hand & card_bit(card))) continue;  // TW-4-39: Termination stays in the hand
+        p.hand = static_cast<CardSet>(p.hand & ~card_bit(card));
+        p.withdrawn = static_cast<CardSet>(p.withdrawn | card_bit(card));
+        say(log, Ev::Withdrawn, q, card);
       }
       return;
     case Op::BecomePower: return activate_power(s, who, f.var[in.arg[0]], Ev::Became, log);
-    case Op::RemoveOwnTile: s.leaving |= power_bit(r.use(f.use).power); return;
+    case Op::RemoveOwnTile: {
+      const Power tile = r.use(f.use).power;
+      if (s.place[tile] == who) s.leaving |= power_bit(tile);  // a copy has no tile of its own
+      return;
+    }
     case Op::ActivatePowers:
       for (std::uint8_t v : f.var) {
         if (v) activate_power(s, who, static_cast<Power>(v - 1), Ev::Activated, log);
@@ -449,7 +466,9 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       return;
     case Op::ChooseCardLast: s.psychic = who; return;
     case Op::SetTwoCards: s.multiverse = who; return;
-    case Op::UseUpStolenCard: s.flags |= State::kStolenApplied; return;
+    case Op::UseUpStolenCard:
+      if (s.thief != kNoSeat) s.flags |= State::kStolenApplied;
+      return;
     default: return;  // heads, standing effects, and those the machine itself carries out
   }
 }
@@ -463,6 +482,21 @@ void play_card(const Rules& r, State& s, Seat p, Card c, L& log) {
   run_card(r, s, p, c, log);
 }
 
+// An age, or the united pair that begins with it.
+template <class L>
+void say_scored(L& log, Ev kind, Seat who, Age age, int vp, int bonus, bool pair) {
+  if constexpr (L::kOn) {
+    Event e;
+    e.kind = static_cast<std::uint8_t>(kind);
+    e.who = who;
+    e.arg[0] = age;
+    e.arg[1] = static_cast<std::uint8_t>(vp);
+    e.arg[2] = static_cast<std::uint8_t>(bonus);
+    e.arg[3] = pair ? clockwise(age, 1) : kNone;
+    log(e);
+  }
+}
+
 template <class L>
 void score(const Rules& r, State& s, L& log) {
   say(log, Ev::ScoringBegins);
@@ -470,7 +504,7 @@ void score(const Rules& r, State& s, L& log) {
   int factor[kSeatsMax] = {1, 1, 1, 1};
   for_each_standing(r, s, Track::Dark, [&](Seat p, const Use& use) {
     for (const Instr& in : use.effect) {
-      if (in.op == Op::MultiplyVp) factor[p] *= in.arg[0];
+      if (in.op == Op::MultiplyVp) factor[p] = std::min(factor[p] * in.arg[0], kVpMax);
     }
   });
   int gain[kSeatsMax] = {};
@@ -487,7 +521,7 @@ void score(const Rules& r, State& s, L& log) {
     s.control[age] = winner;
     if (pair) s.control[partner] = winner;
     if (winner == kNoSeat) {
-      say(log, Ev::NotScored, kNoSeat, age);
+      say_scored(log, Ev::NotScored, kNoSeat, age, 0, 0, pair);
       continue;
     }
     const bool phantom = s.phantom == age || (pair && s.phantom == partner);
@@ -495,9 +529,11 @@ void score(const Rules& r, State& s, L& log) {
     if (phantom) bonus = r.setup.phantom_counts_rounds ? s.round : tiles_owned(r, s, winner);
     if (phantom && r.setup.phantom_counts_rounds && r.youth_phantom_instead) base = 0;  // TW-8-39
     gain[winner] += (base + bonus) * factor[winner];
-    say(log, Ev::Scored, winner, age, base * factor[winner], bonus * factor[winner]);
+    say_scored(log, Ev::Scored, winner, age, base * factor[winner], bonus * factor[winner], pair);
   }
-  for (Seat p = 0; p < r.seats; ++p) s.player[p].vp = static_cast<std::uint8_t>(s.player[p].vp + gain[p]);
+  for (Seat p = 0; p < r.seats; ++p) {
+    s.player[p].vp = static_cast<std::uint8_t>(std::min(s.player[p].vp + gain[p], kVpMax));
+  }
   s.united = kNone;  // TW-4-56
 }
 

@@ -40,8 +40,8 @@ enum class Ev : std::uint8_t {
   Became,        // who: [power]
   Activated,     // who: [power]
   ScoringBegins,
-  Scored,       // who: [age, vp, bonus vp]
-  NotScored,    // [age]
+  Scored,       // who: [age, vp, bonus vp, age united with it or kNone]
+  NotScored,    // [age, -, -, age united with it or kNone]
   TileWon,      // who: [power, age]
   TileRemoved,  // [power, age or kNone]
   GameOver,

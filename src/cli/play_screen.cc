@@ -1,0 +1,170 @@
+#include "cli/play_screen.h"
+
+#include <algorithm>
+#include <istream>
+#include <ostream>
+
+#include "cli/paragraph.h"
+#include "match/clauses.h"
+
+namespace timetable::cli {
+namespace {
+
+constexpr Phrase kMoreNews = {"({0} lines before: type 'log')", "({0} lignes avant : tapez « journal »)"};
+constexpr Phrase kNoSuchClause = {"There is no clause '{0}'.{1}", "Il n'y a pas de règle « {0} ».{1}"};
+constexpr Phrase kNoSuchEntry = {"There is no card or power '{0}'.{1}", "Il n'y a ni carte ni pouvoir « {0} ».{1}"};
+constexpr Phrase kPerhaps = {" Perhaps {0}?", " Peut-être {0} ?"};
+constexpr Phrase kAsked = {"{0}: {1}", "{0} : {1}"};
+constexpr Phrase kWins = {"{0} wins.", "{0} gagne."};
+constexpr Phrase kShareVictory = {"{0} share the victory.", "{0} se partagent la victoire."};
+constexpr Phrase kAnd = {" and ", " et "};
+constexpr Phrase kRank = {"{0}. {1}: {2}", "{0}. {1} : {2}"};
+
+constexpr std::size_t kNewsLines = 14;
+constexpr int kGap = 3;  // between columns of choices
+
+Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
+
+std::string padded(std::string text, int width) {
+  const int missing = width - columns(text);
+  return missing > 0 ? text + std::string(static_cast<std::size_t>(missing), ' ') : text;
+}
+
+std::vector<std::string> numbered(const std::vector<Choice>& choices) {
+  const std::size_t digits = std::to_string(choices.size()).size();
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    out.push_back(std::string(digits - number.size(), ' ') + number + " " + choices[i].label);
+  }
+  return out;
+}
+
+// Read along the lines: the numbers rise from left to right.
+std::vector<std::string> in_columns(const std::vector<std::string>& items) {
+  int widest = 0;
+  for (const std::string& item : items) widest = std::max(widest, columns(item));
+  const auto across = static_cast<std::size_t>(std::clamp((kTextWidth + kGap) / (widest + kGap), 1, 3));
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i % across == 0) out.push_back(items[i]);
+    else out.back() = padded(out.back(), static_cast<int>(i % across) * (widest + kGap)) + items[i];
+  }
+  return out;
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t from = text.find_first_not_of(" \t\r");
+  return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+// By name in the reader's language or in English, by id, or by an unmistakable part of the name.
+const Entry* find_entry(const std::vector<Entry>& entries, const std::vector<Entry>& english, std::string_view name) {
+  const Entry* part = nullptr;
+  int parts = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Entry& e = entries[i];
+    if (same_word(e.name, name) || same_word(english[i].name, name) || same_word(e.id, name)) return &e;
+    if (lower(e.name).find(lower(name)) != std::string::npos) part = &e, ++parts;
+  }
+  return parts == 1 ? part : nullptr;
+}
+
+}  // namespace
+
+void PlayScreen::line(std::string_view text) { terminal_.out << text << '\n'; }
+
+void PlayScreen::blank_line() { line(""); }
+
+void PlayScreen::paragraph(std::string_view text, int indent) {
+  for (const std::string& part : wrapped(text, kTextWidth, indent)) line(part);
+}
+
+void PlayScreen::command(std::string_view text) { line("  " + std::string(text)); }
+
+void PlayScreen::row(std::string_view left, std::string_view right) {
+  constexpr int kLeft = 18;
+  line(padded(std::string(left), kLeft) + std::string(right));
+}
+
+void PlayScreen::board(const Match& match, Seat viewer) {
+  for (const Line& drawn : match.position().board(viewer, lang_)) line(paint_.line(drawn));
+}
+
+void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool all) {
+  std::vector<std::string> lines;
+  for (std::int64_t i = since; i < match.steps(); ++i) {
+    for (std::string& sentence : match.log(i, viewer, lang_, true)) lines.push_back(std::move(sentence));
+  }
+  const std::size_t skipped = all || lines.size() <= kNewsLines ? 0 : lines.size() - kNewsLines;
+  if (skipped) say(kMoreNews, std::to_string(skipped));
+  for (std::size_t i = skipped; i < lines.size(); ++i) paragraph("· " + lines[i], 2);
+}
+
+void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>& choices) {
+  const std::string name = who(match, p);
+  std::vector<std::string> prompt = wrapped(fill(kAsked.in(lang_), {name, match.position().question(p, lang_).prompt}));
+  const bool whole = prompt[0].starts_with(name);
+  if (whole) prompt[0] = paint_.text(name, style_of(p)) + prompt[0].substr(name.size());
+  for (const std::string& part : prompt) line(part);
+  for (const std::string& row : in_columns(numbered(choices))) line(row);
+}
+
+void PlayScreen::clause(const GameKind& kind, std::string_view id) {
+  const std::vector<Clause>& clauses = clauses_of(kind.info().id, kind.info().prefix);
+  const Result<Clause> found = find_clause(clauses, id);
+  if (found) return paragraph(without_marks(found->text));
+  std::vector<std::string> ids;
+  for (const Clause& c : clauses) ids.push_back(c.id);
+  const std::string near = nearest(id, ids);
+  say(kNoSuchClause, id, near.empty() ? "" : fill(kPerhaps.in(lang_), {near}));
+}
+
+void PlayScreen::entry(const Match& match, std::string_view name) {
+  const std::vector<Entry> entries = match.position().entries(lang_);
+  const Entry* found = find_entry(entries, match.position().entries(Lang::En), name);
+  if (found) {
+    line(paint_.text(found->name, Style::Strong) + " (" + found->group + ", " + found->clause + ")");
+    return paragraph(found->text);
+  }
+  std::vector<std::string> names;
+  for (const Entry& e : entries) names.push_back(e.name);
+  const std::string near = nearest(name, names);
+  say(kNoSuchEntry, name, near.empty() ? "" : fill(kPerhaps.in(lang_), {near}));
+}
+
+void PlayScreen::ranking(const Match& match) {
+  const Outcome o = match.position().outcome();
+  std::vector<std::string> winners;
+  for (int rank = 1; rank <= o.seats; ++rank) {
+    for (Seat p = 0; p < o.seats; ++p) {
+      if (o.rank[p] != rank) continue;
+      const std::string name = who(match, p);
+      if (rank == 1) winners.push_back(name);
+      line(fill(kRank.in(lang_), {std::to_string(rank), paint_.text(name, style_of(p)), std::to_string(o.score[p])}));
+    }
+  }
+  say(winners.size() == 1 ? kWins : kShareVictory, join(winners, kAnd.in(lang_)));
+}
+
+void PlayScreen::curtain() {
+  if (terminal_.clears) terminal_.out << kClearScreen;
+  else line(std::string(kTextWidth, '='));
+}
+
+std::optional<std::string> PlayScreen::read(std::string_view prompt) {
+  terminal_.out << paint_.text(prompt, Style::Strong) << ' ' << std::flush;
+  std::string typed;
+  const bool got = static_cast<bool>(std::getline(terminal_.in, typed));
+  if (!got || terminal_.echoes) line(got ? typed : "");
+  if (!got) return std::nullopt;
+  return trimmed(typed);
+}
+
+std::string PlayScreen::who(const Match& match, Seat p) const {
+  const std::string colour = match.position().seat_name(p, lang_);
+  const std::string& name = match.record().seats[p].name;
+  return name == match.position().seat_name(p, Lang::En) ? colour : colour + " (" + name + ")";
+}
+
+}  // namespace timetable::cli

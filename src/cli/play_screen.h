@@ -1,0 +1,67 @@
+// What `timetable play` shows and reads. Whatever concerns a game is drawn for one viewer.
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/paint.h"
+#include "core/lang.h"
+#include "core/words.h"
+#include "match/match.h"
+
+namespace timetable::cli {
+
+// Where a game is played. A terminal is cleared when the keyboard is handed over; anything else gets a line.
+struct Terminal {
+  std::istream& in;
+  std::ostream& out;
+  bool clears = false;
+  bool colours = false;
+  bool echoes = true;  // what is read from a file or pipe is repeated, so that the output reads like a session
+};
+
+class PlayScreen {
+ public:
+  PlayScreen(const Terminal& terminal, Lang lang) : terminal_(terminal), paint_(terminal.colours), lang_(lang) {}
+
+  Lang lang() const { return lang_; }
+
+  // A sentence or two, wrapped.
+  template <class... Args>
+  void say(const Phrase& phrase, const Args&... args) {
+    paragraph(fill(phrase.in(lang_), {std::string_view(args)...}));
+  }
+  void paragraph(std::string_view text, int indent = 0);
+  void blank_line();
+  // A command for the shell, in one piece to be copied.
+  void command(std::string_view text);
+  // Two columns of a list.
+  void row(std::string_view left, std::string_view right);
+
+  void board(const Match& match, Seat viewer);
+  // What happened in the steps from `since` on: all of it, or the last lines.
+  void log(const Match& match, std::int64_t since, Seat viewer, bool all);
+  void question(const Match& match, Seat p, const std::vector<Choice>& choices);
+  void clause(const GameKind& kind, std::string_view id);
+  void entry(const Match& match, std::string_view name);
+  void ranking(const Match& match);
+  void curtain();
+
+  // The next line that is typed, without blanks around it; nothing at the end of the input.
+  std::optional<std::string> read(std::string_view prompt);
+
+  // "Red", or "Red (Ann)" where somebody gave a name.
+  std::string who(const Match& match, Seat p) const;
+
+ private:
+  void line(std::string_view text);
+
+  Terminal terminal_;
+  Paint paint_;
+  Lang lang_;
+};
+
+}  // namespace timetable::cli

@@ -1,0 +1,81 @@
+#include "cli/play_setup.h"
+
+#include "core/sha256.h"
+#include "core/words.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+Result<SeatInfo> seat_of(std::string asked, const std::string& colour) {
+  asked.erase(0, asked.find_first_not_of(' '));
+  asked.erase(asked.find_last_not_of(' ') + 1);
+  const std::size_t colon = asked.find(':');
+  const std::string kind = lower(asked.substr(0, colon));
+  const std::string name = colon == std::string::npos ? "" : asked.substr(colon + 1);
+  if (kind == "human") return SeatInfo{name.empty() ? colour : name, "human"};
+  if (colon == std::string::npos && bot_of(kind)) return SeatInfo{colour, "bot:" + kind};
+  const std::vector<std::string> kinds = {"human", "random", "greedy"};
+  return Error{Fault::BadOption,
+               "'" + asked + "' cannot take a seat." + did_you_mean(kind, kinds) +
+                   " Expected human, human:Name, random or greedy."};
+}
+
+Result<PlayStart> continue_record(const PlayRequest& request) {
+  Result<RecordFile::Opened> opened = RecordFile::open(request.record);
+  if (!opened) return opened.error();
+  if (!same_word(opened->record.game, request.game)) {
+    return Error{Fault::BadRecord,
+                 request.record + ": this is a game of " + opened->record.game + ", not of " + request.game + "."};
+  }
+  if (const auto fair = verify_fairness(opened->record, request.table.deck); !fair) {
+    return Error{Fault::BadRecord, request.record + ": " + fair.error().message};
+  }
+  Result<Match> match = Match::resume(opened->record, request.table.deck);
+  if (!match) return Error{Fault::BadRecord, request.record + ": " + match.error().message};
+  return PlayStart{std::move(*match), std::move(opened->file), true, opened->torn};
+}
+
+Result<Match> new_match(const PlayRequest& request) {
+  const Result<const GameKind*> kind = find_game(request.game);
+  if (!kind) return kind.error();
+  const Result<std::unique_ptr<Position>> table = (*kind)->open(request.table);
+  if (!table) return table.error();
+  const Result<std::vector<SeatInfo>> seats = seat_plan(request.seats, **table);
+  if (!seats) return seats.error();
+  MatchSpec spec{.game = request.game, .table = request.table, .seats = *seats, .entropy = request.entropy};
+  if (!request.seed.empty()) spec.secret = std::string(as_bytes(sha256(request.seed)));
+  return Match::start(spec);
+}
+
+}  // namespace
+
+Result<std::vector<SeatInfo>> seat_plan(const std::vector<std::string>& asked, const Position& table) {
+  if (asked.size() > static_cast<std::size_t>(table.seats())) {
+    return Error{Fault::BadOption,
+                 std::to_string(asked.size()) + " seats were given, but the table has " +
+                     std::to_string(table.seats()) + ": see --players."};
+  }
+  std::vector<SeatInfo> out;
+  for (Seat p = 0; p < table.seats(); ++p) {
+    const std::string fallback = asked.empty() && p == 0 ? "human" : "greedy";
+    const Result<SeatInfo> seat = seat_of(p < asked.size() ? asked[p] : fallback, table.seat_name(p, Lang::En));
+    if (!seat) return seat.error();
+    out.push_back(*seat);
+  }
+  return out;
+}
+
+Result<PlayStart> start_play(const PlayRequest& request) {
+  if (!request.record.empty() && file_exists(request.record)) return continue_record(request);
+  Result<Match> match = new_match(request);
+  if (!match) return match.error();
+  PlayStart start{std::move(*match), std::nullopt};
+  if (request.record.empty()) return start;
+  Result<RecordFile> file = RecordFile::create(request.record, start.match.record());
+  if (!file) return file.error();
+  start.file = std::move(*file);
+  return start;
+}
+
+}  // namespace timetable::cli

@@ -1,0 +1,35 @@
+// From what the command line asked for to a game that can be played: a new one, or the one in a record.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/record_file.h"
+#include "core/result.h"
+#include "match/match.h"
+
+namespace timetable::cli {
+
+struct PlayRequest {
+  std::string game;
+  TableSpec table;
+  std::vector<std::string> seats;  // "human", "human:Ann", "greedy", "random"; empty: one human
+  std::string record;              // file, or empty
+  std::string seed;                // empty: a fresh secret
+  std::vector<std::string> entropy;
+};
+
+struct PlayStart {
+  Match match;
+  std::optional<RecordFile> file;
+  bool continued = false;
+  bool torn = false;  // the record's last line was cut off and is left out
+};
+
+// The seats of the table; those not asked for are taken by greedy bots.
+Result<std::vector<SeatInfo>> seat_plan(const std::vector<std::string>& asked, const Position& table);
+
+Result<PlayStart> start_play(const PlayRequest& request);
+
+}  // namespace timetable::cli

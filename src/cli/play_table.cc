@@ -1,0 +1,312 @@
+#include "cli/play_table.h"
+
+#include <algorithm>
+
+#include "match/choosing.h"
+
+namespace timetable::cli {
+namespace {
+
+constexpr Phrase kWelcome = {"{0}: {1}. Type a number or part of a choice; 'help' tells more.",
+                             "{0} : {1}. Tapez un numéro ou une partie d'un choix ; « aide » en dit plus."};
+constexpr Phrase kHuman = {"{0} (at the keyboard)", "{0} (au clavier)"};
+constexpr Phrase kBot = {"{0} ({1} bot)", "{0} (robot {1})"};
+constexpr Phrase kContinued = {"The game in {0} goes on after {1} choices.",
+                               "La partie de {0} reprend après {1} choix."};
+constexpr Phrase kTorn = {"The last line of the record was cut off and is left out.",
+                          "La dernière ligne de l'enregistrement était coupée : elle est ignorée."};
+constexpr Phrase kPassKeyboard = {"Pass the keyboard to {0}; the others look away.",
+                                  "Passez le clavier à {0} ; que les autres regardent ailleurs."};
+constexpr Phrase kPressEnter = {"{0}, press Enter.", "{0}, appuyez sur Entrée."};
+constexpr Phrase kChosen = {"→ {0}", "→ {0}"};
+constexpr Phrase kUnknown = {
+    "'{0}' is none of the choices: type a number from 1 to {1}, part of a choice, or 'help'.",
+    "« {0} » n'est pas un choix : tapez un numéro de 1 à {1}, une partie d'un choix, ou « aide »."};
+constexpr Phrase kSeveral = {"'{0}' fits several choices: {1}.", "« {0} » convient à plusieurs choix : {1}."};
+
+constexpr Phrase kNothingToUndo = {"There is nothing of yours to take back.", "Vous n'avez rien à annuler."};
+constexpr Phrase kAgree = {"Something was revealed or chosen since. Does everybody agree to take it back? y/n",
+                           "Depuis, quelque chose a été révélé ou choisi. Tout le monde est d'accord ? o/n"};
+constexpr Phrase kNotUndone = {"Nothing is taken back.", "Rien n'est annulé."};
+constexpr Phrase kUndone = {"Taken back.", "C'est annulé."};
+constexpr Phrase kWhichClause = {"Which clause? For example: rules {0}", "Quelle règle ? Par exemple : règles {0}"};
+constexpr Phrase kWhichCard = {"Which card or power? For example: card {0}",
+                               "Quelle carte ou quel pouvoir ? Par exemple : carte {0}"};
+constexpr Phrase kWhichFile = {"In which file? For example: save game.jsonl",
+                               "Dans quel fichier ? Par exemple : sauver partie.jsonl"};
+constexpr Phrase kSaved = {"The game so far is in {0}.", "La partie jusqu'ici est dans {0}."};
+constexpr Phrase kExists = {"{0} exists already and is not overwritten: give another name.",
+                            "{0} existe déjà et n'est pas écrasé : donnez un autre nom."};
+constexpr Phrase kNotSaved = {"Not saved. {0}", "Rien n'est enregistré. {0}"};
+
+constexpr Phrase kResume = {"To go on later:", "Pour reprendre plus tard :"};
+constexpr Phrase kNotRecorded = {
+    "This game was not recorded; 'save FILE' or --record FILE keeps the next one.",
+    "Cette partie n'est pas enregistrée ; « sauver FICHIER » ou --record FICHIER gardera la prochaine."};
+constexpr Phrase kRecordKept = {"The record is kept; verify with:", "La partie est enregistrée ; vérifiez avec :"};
+constexpr Phrase kNotKept = {"The record cannot be written, so the game stops here. {0}",
+                             "L'enregistrement est impossible : la partie s'arrête ici. {0}"};
+
+bool says_yes(const std::string& typed) {
+  return std::ranges::any_of(std::initializer_list<const char*>{"y", "yes", "o", "oui"},
+                             [&](const char* word) { return same_word(typed, word); });
+}
+
+}  // namespace
+
+struct PlayTable::Command {
+  Phrase word;
+  Phrase argument;
+  Phrase about;
+  void (PlayTable::*run)(Seat p, const std::string& rest);
+
+  bool named(std::string_view typed) const { return same_word(typed, word.en) || same_word(typed, word.fr); }
+};
+
+const PlayTable::Command PlayTable::kCommands[] = {
+    {{"undo", "annuler"}, {}, {"take your last choice back", "reprendre votre dernier choix"}, &PlayTable::undo},
+    {{"why", "pourquoi"}, {}, {"the rule behind this question", "la règle derrière cette question"}, &PlayTable::why},
+    {{"rules", "règles"},
+     {" CLAUSE", " RÈGLE"},
+     {"a rule by its number", "une règle par son numéro"},
+     &PlayTable::rules},
+    {{"card", "carte"},
+     {" NAME", " NOM"},
+     {"what a card or power does", "l'effet d'une carte ou d'un pouvoir"},
+     &PlayTable::card},
+    {{"board", "plateau"}, {}, {"draw the board again", "redessiner le plateau"}, &PlayTable::board},
+    {{"log", "journal"}, {}, {"everything that has happened", "tout ce qui s'est passé"}, &PlayTable::log},
+    {{"save", "sauver"},
+     {" FILE", " FICHIER"},
+     {"write the game so far into a new file", "écrire la partie dans un nouveau fichier"},
+     &PlayTable::save},
+    {{"help", "aide"}, {}, {"this list", "cette liste"}, &PlayTable::help},
+    {{"quit", "quitter"}, {}, {"leave the game", "quitter la partie"}, &PlayTable::quit},
+};
+
+PlayTable::PlayTable(PlayStart start, const Terminal& terminal, Lang lang)
+    : start_(std::move(start)), match_(start_.match), screen_(terminal, lang) {
+  for (Seat p = 0; p < match_.position().seats(); ++p) {
+    if (!match_.bot(p)) humans_.add(p);
+  }
+  std::ranges::fill(seen_, match_.steps());  // the board shows what chance has dealt
+}
+
+PlayTable::Ending PlayTable::run() {
+  welcome();
+  while (!quit_) {
+    if (const Result<Done> kept = keep(); !kept) {
+      screen_.say(kNotKept, kept.error().message);
+      return Ending::NotKept;
+    }
+    if (match_.over()) {
+      finish();
+      return Ending::Over;
+    }
+    if (bots_choose()) continue;
+    const Seat p = next_human();
+    if (!hand_over(p)) break;
+    show(p);
+    if (!ask(p)) break;
+  }
+  leave();
+  return Ending::Quit;
+}
+
+void PlayTable::welcome() {
+  std::vector<std::string> seats;
+  for (Seat p = 0; p < match_.position().seats(); ++p) {
+    const std::string who = screen_.who(match_, p);
+    const std::optional<Bot> bot = match_.bot(p);
+    const Lang lang = screen_.lang();
+    seats.push_back(bot ? fill(kBot.in(lang), {who, bot_name(*bot)}) : fill(kHuman.in(lang), {who}));
+  }
+  screen_.say(kWelcome, match_.kind().info().name.in(screen_.lang()), join(seats, ", "));
+  if (start_.continued) screen_.say(kContinued, start_.file->path(), std::to_string(match_.steps()));
+  if (start_.torn) screen_.say(kTorn);
+}
+
+Result<Done> PlayTable::keep() { return start_.file ? start_.file->append(match_.record()) : Done{}; }
+
+// One bot's choice, if one is asked; it knows nothing of what people choose at the same time.
+bool PlayTable::bots_choose() {
+  const SeatSet bots = match_.to_act() - humans_;
+  if (bots.empty()) return false;
+  if (!match_.submit_bot(bots.lowest())) return false;
+  if (humans_.empty()) {
+    screen_.log(match_, seen_[kSpectator], kSpectator, true);
+    seen_[kSpectator] = match_.steps();
+  }
+  return true;
+}
+
+// Whoever has the keyboard keeps it as long as there is something to choose.
+Seat PlayTable::next_human() const {
+  const SeatSet asked = match_.to_act() & humans_;
+  return at_keyboard_ != kNoSeat && asked.has(at_keyboard_) ? at_keyboard_ : asked.lowest();
+}
+
+// False if nobody came.
+bool PlayTable::hand_over(Seat p) {
+  const Seat from = std::exchange(at_keyboard_, p);
+  if (humans_.size() < 2 || from == p) return true;
+  if (from != kNoSeat && !secrets_between(from, p)) return true;
+  screen_.curtain();
+  const std::string name = screen_.who(match_, p);
+  screen_.say(kPassKeyboard, name);
+  if (!screen_.read(fill(kPressEnter.in(screen_.lang()), {name}))) return false;
+  screen_.curtain();
+  return true;
+}
+
+// Could something on the screen of one be news to the other: what they see now, or what they were told before?
+bool PlayTable::secrets_between(Seat from, Seat to) const {
+  if (match_.position().view(from) != match_.position().view(to)) return true;
+  for (std::int64_t i = 0; i < match_.steps(); ++i) {
+    if (match_.log(i, from, Lang::En) != match_.log(i, to, Lang::En)) return true;
+  }
+  return false;
+}
+
+void PlayTable::show(Seat p) {
+  screen_.blank_line();
+  screen_.log(match_, seen_[p], p, false);
+  seen_[p] = match_.steps();
+  screen_.board(match_, p);
+  show_question(p);
+}
+
+void PlayTable::show_question(Seat p) {
+  screen_.blank_line();
+  screen_.question(match_, p, match_.position().choices(p, screen_.lang()));
+}
+
+// Until something was chosen or taken back; false at the end of the input.
+bool PlayTable::ask(Seat p) {
+  const std::int64_t version = match_.version();
+  while (match_.version() == version && !quit_) {
+    const std::optional<std::string> typed = screen_.read(match_.position().seat_name(p, screen_.lang()) + " >");
+    if (!typed) return false;
+    obey(p, *typed);
+  }
+  return true;
+}
+
+void PlayTable::obey(Seat p, const std::string& typed) {
+  if (typed.empty()) return show_question(p);
+  const std::size_t blank = typed.find(' ');
+  const std::string word = typed.substr(0, blank);
+  const std::string rest = blank == std::string::npos ? "" : typed.substr(typed.find_first_not_of(' ', blank));
+  for (const Command& command : kCommands) {
+    if (command.named(word)) return (this->*command.run)(p, rest);
+  }
+  choose(p, typed);
+}
+
+void PlayTable::choose(Seat p, const std::string& words) {
+  const std::vector<Choice> choices = match_.position().choices(p, screen_.lang());
+  const bool number = words.size() <= 3 && std::ranges::all_of(words, [](char c) { return c >= '0' && c <= '9'; });
+  const std::size_t n = number ? std::stoul(words) : 0;
+  const Choice* chosen = n >= 1 && n <= choices.size() ? &choices[n - 1] : nullptr;
+  if (!chosen && !number) {
+    const Result<Choice> meant = find_choice(match_.position(), p, words);
+    const auto same = [&](const Choice& c) { return c.action == meant->action; };
+    if (meant) chosen = &*std::ranges::find_if(choices, same);
+  }
+  if (!chosen) return not_understood(choices, words);
+  const std::string label = chosen->label;
+  if (const Result<Done> done = match_.submit(p, match_.version(), chosen->code); !done) {
+    return screen_.paragraph(done.error().message);
+  }
+  screen_.say(kChosen, label);
+}
+
+void PlayTable::not_understood(const std::vector<Choice>& choices, const std::string& words) {
+  std::vector<std::string> fitting;
+  for (const Choice& c : choices) {
+    if (lower(c.label).find(lower(words)) != std::string::npos) fitting.push_back(c.label);
+  }
+  if (fitting.size() < 2) return screen_.say(kUnknown, words, std::to_string(choices.size()));
+  constexpr std::size_t kMost = 4;
+  if (fitting.size() > kMost) fitting.resize(kMost), fitting.push_back("...");
+  screen_.say(kSeveral, words, join(fitting, ", "));
+}
+
+bool PlayTable::everybody_agrees() {
+  if (humans_.size() == 1) return true;  // bots do not mind
+  const std::optional<std::string> typed = screen_.read(kAgree.in(screen_.lang()));
+  return typed && says_yes(*typed);
+}
+
+void PlayTable::undo(Seat p, const std::string&) {
+  const Match::Undo reach = match_.undo_reach(p);
+  if (reach.steps == 0) return screen_.say(kNothingToUndo);
+  if (!reach.free && !everybody_agrees()) return screen_.say(kNotUndone);
+  if (const Result<Done> done = match_.undo(p, true); !done) return screen_.paragraph(done.error().message);
+  for (std::int64_t& steps : seen_) steps = std::min(steps, match_.steps());
+  screen_.say(kUndone);
+}
+
+void PlayTable::why(Seat p, const std::string&) {
+  screen_.clause(match_.kind(), match_.position().question(p, screen_.lang()).clause);
+}
+
+void PlayTable::rules(Seat p, const std::string& rest) {
+  if (rest.empty()) return screen_.say(kWhichClause, match_.position().question(p, screen_.lang()).clause);
+  screen_.clause(match_.kind(), rest);
+}
+
+void PlayTable::card(Seat, const std::string& rest) {
+  if (!rest.empty()) return screen_.entry(match_, rest);
+  const std::vector<Entry> entries = match_.position().entries(screen_.lang());
+  if (!entries.empty()) screen_.say(kWhichCard, entries.back().name);
+}
+
+void PlayTable::board(Seat p, const std::string&) {
+  screen_.board(match_, p);
+  show_question(p);
+}
+
+void PlayTable::log(Seat p, const std::string&) {
+  screen_.log(match_, 0, p, true);
+  show_question(p);
+}
+
+void PlayTable::save(Seat, const std::string& rest) {
+  if (rest.empty()) return screen_.say(kWhichFile);
+  if (file_exists(rest)) return screen_.say(kExists, rest);
+  const Result<RecordFile> file = RecordFile::create(rest, match_.record());
+  if (!file) return screen_.say(kNotSaved, file.error().message);
+  screen_.say(kSaved, rest);
+}
+
+void PlayTable::help(Seat, const std::string&) {
+  const Lang lang = screen_.lang();
+  for (const Command& command : kCommands) {
+    screen_.row(std::string(command.word.in(lang)) + std::string(command.argument.in(lang)), command.about.in(lang));
+  }
+}
+
+void PlayTable::quit(Seat, const std::string&) { quit_ = true; }
+
+void PlayTable::leave() {
+  if (!start_.file) return screen_.say(kNotRecorded);
+  screen_.say(kResume);
+  screen_.command("timetable play " + std::string(match_.kind().info().id) + " --record " + start_.file->path());
+}
+
+void PlayTable::finish() {
+  const bool alone = humans_.size() == 1;
+  const Seat viewer = alone ? humans_.lowest() : kSpectator;
+  const std::int64_t told = at_keyboard_ == kNoSeat ? match_.steps() : seen_[at_keyboard_];
+  screen_.blank_line();
+  screen_.log(match_, told, viewer, false);
+  screen_.board(match_, viewer);
+  screen_.blank_line();
+  screen_.ranking(match_);
+  if (!start_.file) return;
+  screen_.say(kRecordKept);
+  screen_.command("timetable verify " + start_.file->path());
+}
+
+}  // namespace timetable::cli

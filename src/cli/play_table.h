@@ -1,0 +1,59 @@
+// People at one keyboard, bots, and a game: who is asked, what they type, what is kept.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/play_screen.h"
+#include "cli/play_setup.h"
+
+namespace timetable::cli {
+
+class PlayTable {
+ public:
+  PlayTable(PlayStart start, const Terminal& terminal, Lang lang);
+
+  enum class Ending { Over, Quit, NotKept };  // NotKept: the record could not be written
+  Ending run();
+
+ private:
+  struct Command;
+  static const Command kCommands[];
+
+  void welcome();
+  Result<Done> keep();
+  bool bots_choose();
+  Seat next_human() const;
+  bool hand_over(Seat p);
+  bool secrets_between(Seat from, Seat to) const;
+  void show(Seat p);
+  void show_question(Seat p);
+  bool ask(Seat p);
+  void obey(Seat p, const std::string& typed);
+  void choose(Seat p, const std::string& words);
+  void not_understood(const std::vector<Choice>& choices, const std::string& words);
+  bool everybody_agrees();
+  void leave();
+  void finish();
+
+  // What can be typed instead of a choice.
+  void undo(Seat p, const std::string& rest);
+  void why(Seat p, const std::string& rest);
+  void rules(Seat p, const std::string& rest);
+  void card(Seat p, const std::string& rest);
+  void board(Seat p, const std::string& rest);
+  void log(Seat p, const std::string& rest);
+  void save(Seat p, const std::string& rest);
+  void help(Seat p, const std::string& rest);
+  void quit(Seat p, const std::string& rest);
+
+  PlayStart start_;
+  Match& match_;
+  PlayScreen screen_;
+  SeatSet humans_;
+  Seat at_keyboard_ = kNoSeat;
+  std::int64_t seen_[kMaxSeats + 1] = {};  // steps that each seat, and a spectator, has been told
+  bool quit_ = false;
+};
+
+}  // namespace timetable::cli

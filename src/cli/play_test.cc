@@ -1,0 +1,263 @@
+// `timetable play` with a script instead of a keyboard.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "cli/paragraph.h"
+#include "cli/play_table.h"
+
+namespace timetable::cli {
+namespace {
+
+// A folder for one test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string text_of(const std::string& path) {
+  std::ifstream in(path);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+void write_file(const std::string& path, const std::string& text) { std::ofstream(path) << text; }
+
+PlayRequest request(std::vector<std::string> seats, const std::string& record = {}) {
+  PlayRequest out{.game = "whisperers", .seats = std::move(seats), .record = record, .seed = "test"};
+  out.table.players = std::max(2, static_cast<int>(out.seats.size()));
+  return out;
+}
+
+struct Played {
+  PlayTable::Ending ending;
+  std::string shown;
+
+  bool shows(std::string_view text) const { return shown.find(text) != std::string::npos; }
+};
+
+Played play(const PlayRequest& asked, const std::string& typed, Lang lang = Lang::En) {
+  Result<PlayStart> start = start_play(asked);
+  if (!start) throw std::runtime_error(start.error().message);
+  std::istringstream in(typed);
+  std::ostringstream out;
+  PlayTable table(std::move(*start), {in, out}, lang);
+  const PlayTable::Ending ending = table.run();
+  return {ending, out.str()};
+}
+
+std::string lines(int n, const std::string& line) {
+  std::string out;
+  for (int i = 0; i < n; ++i) out += line + "\n";
+  return out;
+}
+
+TEST(Play, a_whole_game_by_always_taking_the_first_choice) {
+  const Folder folder;
+  const std::string file = folder.file("game.jsonl");
+  for (Lang lang : kLangs) {
+    const Played game = play(request({"human", "greedy"}), lines(400, "1"), lang);
+    EXPECT_EQ(game.ending, PlayTable::Ending::Over);
+    EXPECT_TRUE(game.shows(lang == Lang::En ? "The game is over" : "La partie est terminée"));
+  }
+  const Played kept = play(request({"human", "greedy", "random"}, file), lines(400, "1"));
+  EXPECT_TRUE(kept.shows("  timetable verify " + file + "\n"));
+  const Result<Record> record = read_record(text_of(file), file);
+  ASSERT_TRUE(record) << record.error().message;
+  EXPECT_TRUE(record->end);
+  EXPECT_TRUE(verify_fairness(*record));
+}
+
+TEST(Play, nothing_is_wider_than_eighty_columns) {
+  for (Lang lang : kLangs) {
+    const Played game =
+        play(request({"human", "human:Ann", "greedy"}), lines(60, "1") + "help\nwhy\nlog\nfoo\nquit\n", lang);
+    for (const std::string& line : split(game.shown, '\n')) {
+      EXPECT_LE(columns(line), kTextWidth) << line;
+    }
+  }
+}
+
+TEST(Play, bots_play_alone) {
+  const Played game = play(request({"random", "random"}), "");
+  EXPECT_EQ(game.ending, PlayTable::Ending::Over);
+}
+
+TEST(Play, choices_by_number_code_label_and_part) {
+  const Folder folder;
+  const std::string file = folder.file("game.jsonl");
+  const Played game = play(request({"human", "random"}, file), "3\nplace:1g\ntw#4, GOLD side up\ndark\nProg\nquit\n");
+  EXPECT_EQ(game.ending, PlayTable::Ending::Quit);
+  const std::string record = text_of(file);
+  for (const char* code : {"place:2d", "place:1g", "place:4g", "place:3d", "card:Prog"}) {
+    EXPECT_NE(record.find(code), std::string::npos) << code;
+  }
+}
+
+TEST(Play, bad_input_gets_a_sentence_and_loses_nothing) {
+  const Played game = play(request({"human", "greedy"}), "foo\n99\ndark\n0\n\nrules TW-99-1\ncard Knigth\nsave\n1\n");
+  EXPECT_TRUE(game.shows("'foo' is none of the choices: type a number from 1 to 8"));
+  EXPECT_TRUE(game.shows("'99' is none of the choices"));
+  EXPECT_TRUE(game.shows("'dark' fits several choices: TW#1, dark side up"));
+  EXPECT_TRUE(game.shows("There is no clause 'TW-99-1'."));
+  EXPECT_TRUE(game.shows("Perhaps Knight?"));
+  EXPECT_TRUE(game.shows("In which file?"));
+  EXPECT_TRUE(game.shows("Red places TW#1 in Dawn, dark side up."));
+}
+
+TEST(Play, tells_the_rules) {
+  const Played game = play(request({"human", "greedy"}), "help\nwhy\nrules tw-4-10\ncard knight\ncard kni\n");
+  EXPECT_TRUE(game.shows("undo              take your last choice back"));
+  EXPECT_TRUE(game.shows("TW-3-7 Secret placement"));
+  EXPECT_TRUE(game.shows("TW-4-10 Controller."));
+  EXPECT_TRUE(game.shows("Knight (power I, TW-7-14)"));
+  EXPECT_FALSE(game.shows("**"));
+  EXPECT_TRUE(play(request({"human", "greedy"}), "aide\npourquoi\n", Lang::Fr).shows("annuler           reprendre"));
+}
+
+TEST(Play, undo_takes_back_the_last_choice) {
+  const Folder folder;
+  const std::string file = folder.file("game.jsonl");
+  const Played game = play(request({"human", "greedy"}, file), "undo\n1\nundo\n2\nquit\n");
+  EXPECT_TRUE(game.shows("There is nothing of yours to take back."));
+  EXPECT_TRUE(game.shows("Taken back."));
+  EXPECT_NE(text_of(file).find("\"undo\""), std::string::npos);
+  EXPECT_TRUE(game.shows("Red places TW#1 in Dawn, gold side up."));
+}
+
+TEST(Play, undo_needs_everybody_where_people_play) {
+  const std::string to_reveal = "\n1\n\n1\n";  // Red and Blue place; Blue keeps the keyboard
+  EXPECT_TRUE(play(request({"human", "human"}), to_reveal + "undo\nn\n").shows("Nothing is taken back."));
+  EXPECT_TRUE(play(request({"human", "human"}), to_reveal + "undo\ny\n").shows("Taken back."));
+}
+
+TEST(Play, a_game_goes_on_from_its_record) {
+  const Folder folder;
+  const std::string file = folder.file("game.jsonl");
+  const Played first = play(request({"human", "greedy"}, file), lines(7, "1"));
+  EXPECT_EQ(first.ending, PlayTable::Ending::Quit);
+  EXPECT_TRUE(first.shows("  timetable play whisperers --record " + file + "\n"));
+  const std::string kept = text_of(file);
+  const Played second = play(request({}, file), lines(400, "1"));
+  EXPECT_TRUE(second.shows("goes on after"));
+  EXPECT_EQ(second.ending, PlayTable::Ending::Over);
+  EXPECT_TRUE(text_of(file).starts_with(kept));
+  const std::string over = text_of(file);
+  EXPECT_EQ(play(request({}, file), "1\n").ending, PlayTable::Ending::Over);
+  EXPECT_EQ(text_of(file), over);
+
+  const std::string whole = folder.file("whole.jsonl");
+  play(request({"human", "greedy"}, whole), lines(400, "1"));
+  EXPECT_EQ(text_of(whole), over) << "the same choices with the same seed are the same record";
+}
+
+TEST(Play, a_record_cut_off_anywhere_can_be_continued) {
+  const Folder folder;
+  const std::string whole = folder.file("whole.jsonl"), torn = folder.file("torn.jsonl");
+  play(request({"human", "greedy"}, whole), lines(400, "1"));
+  const std::string text = text_of(whole);
+  const std::size_t header = text.find('\n') + 1;
+  for (std::size_t size = header; size < text.size(); size += 97) {
+    write_file(torn, text.substr(0, size));
+    const Played game = play(request({}, torn), lines(400, "1"));
+    EXPECT_EQ(game.ending, PlayTable::Ending::Over);
+    EXPECT_EQ(game.shows("was cut off"), text[size - 1] != '\n');
+    EXPECT_EQ(text_of(torn), text) << size;
+  }
+}
+
+TEST(Play, what_is_not_our_record_is_left_alone) {
+  const Folder folder;
+  const std::string file = folder.file("letter.txt");
+  for (const std::string& text : {std::string("Dear Ann,\n"), std::string(), std::string("{\"timetable\": ")}) {
+    write_file(file, text);
+    EXPECT_FALSE(start_play(request({"human"}, file)));
+    EXPECT_EQ(text_of(file), text);
+  }
+  EXPECT_FALSE(start_play(request({"human"}, folder.file(""))));
+  const Played game = play(request({"human", "greedy"}), "save " + file + "\nsave " + folder.file("new.jsonl") + "\n");
+  EXPECT_TRUE(game.shows("exists already"));
+  EXPECT_EQ(text_of(file), "{\"timetable\": ");
+  EXPECT_TRUE(read_record(text_of(folder.file("new.jsonl")), "new.jsonl"));
+}
+
+TEST(Play, two_programs_cannot_write_one_record) {
+  const Folder folder;
+  const std::string file = folder.file("game.jsonl");
+  const Result<PlayStart> first = start_play(request({"human"}, file));
+  ASSERT_TRUE(first);
+  const Result<PlayStart> second = start_play(request({"human"}, file));
+  ASSERT_FALSE(second);
+  EXPECT_NE(second.error().message.find("another program"), std::string::npos);
+}
+
+// The parts of the output between two handings over of the keyboard.
+std::vector<std::string> screens(const std::string& shown) {
+  std::vector<std::string> out(1);
+  for (const std::string& line : split(shown, '\n')) {
+    if (line == std::string(kTextWidth, '=')) out.emplace_back();
+    else out.back() += line + "\n";
+  }
+  return out;
+}
+
+TEST(Play, people_at_one_keyboard_keep_their_secrets) {
+  const Played game = play(request({"human:Ann", "human:Ben"}), "\nplace:3g\n\n");
+  EXPECT_TRUE(game.shows("Pass the keyboard to Blue (Ben); the others look away."));
+  const std::vector<std::string> shown = screens(game.shown);
+  ASSERT_EQ(shown.size(), 5u);  // welcome, Red's curtain, Red, Blue's curtain, Blue
+  EXPECT_NE(shown[2].find("→ TW#3, gold side up"), std::string::npos);
+  for (std::size_t i = 3; i < 5; ++i) {
+    EXPECT_EQ(shown[i].find("→ TW#3"), std::string::npos);
+    EXPECT_EQ(shown[i].find("chose "), std::string::npos);
+    EXPECT_EQ(shown[i].find("R3"), std::string::npos);
+  }
+  EXPECT_NE(shown[4].find("R Red · 0 VP · 9 cards in hand · has chosen"), std::string::npos);
+}
+
+TEST(Play, one_person_needs_no_curtain) {
+  EXPECT_EQ(screens(play(request({"human", "greedy", "random"}), lines(40, "1")).shown).size(), 1u);
+}
+
+TEST(Play, seats_are_understood_or_explained) {
+  EXPECT_TRUE(start_play(request({" human:Ann", "greedy "})));
+  for (const char* wrong : {"humn", "bot", "greedy:Ann", ""})
+    EXPECT_FALSE(start_play(request({"human", wrong}))) << wrong;
+  PlayRequest crowded = request({"human", "greedy", "greedy"});
+  crowded.table.players = 2;
+  EXPECT_FALSE(start_play(crowded));
+}
+
+TEST(Paragraph, breaks_lines_between_words) {
+  EXPECT_EQ(wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(wrapped("- one two", 5, 2), (std::vector<std::string>{"- one", "  two"}));
+  EXPECT_EQ(wrapped("été été", 3), (std::vector<std::string>{"été", "été"}));
+}
+
+TEST(Paragraph, takes_markdown_marks_away) {
+  EXPECT_EQ(without_marks("- **TW-1-1 Players.** See [the box](x.md), `2` to *4* [rulebook]."),
+            "TW-1-1 Players. See the box, 2 to 4 [rulebook].");
+  EXPECT_EQ(without_marks("### TW-1-2\n| a | b |\n| --- | --- |\n| c | d |"), "TW-1-2\na · b\nc · d");
+}
+
+TEST(Paint, colours_only_where_they_are_wanted) {
+  EXPECT_EQ(Paint(false).line({{"R1", Style::Seat0}, {"  ", Style::Plain}}), "R1");
+  EXPECT_EQ(Paint(true).line({{"R1", Style::Seat0}}), "\x1b[1;91mR1\x1b[0m");
+}
+
+}  // namespace
+}  // namespace timetable::cli

@@ -1,0 +1,163 @@
+// The program as people meet it: exit codes, messages, output for programs.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "core/words.h"
+#include "match/json.h"
+
+namespace timetable {
+namespace {
+
+struct Finished {
+  int code = 0;
+  std::string out;  // standard output and standard error
+};
+
+Finished run(const std::string& arguments) {
+  Finished r;
+  FILE* pipe = popen((TIMETABLE_BINARY " " + arguments + " 2>&1 </dev/null").c_str(), "r");
+  char buffer[4096];
+  for (std::size_t n; pipe && (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) r.out.append(buffer, n);
+  const int status = pipe ? pclose(pipe) : -1;
+  r.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return r;
+}
+
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string write(const std::string& name, std::string_view text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return (path_ / name).string();
+  }
+  std::string path(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+testing::AssertionResult refuses(const std::string& arguments, std::string_view because) {
+  const Finished r = run(arguments);
+  if (r.code != 2) return testing::AssertionFailure() << arguments << ": exit code " << r.code << ": " << r.out;
+  if (r.out.find(because) == std::string::npos) return testing::AssertionFailure() << arguments << ": " << r.out;
+  return testing::AssertionSuccess();
+}
+
+TEST(BadInput, IsRefusedWithASentence) {
+  EXPECT_TRUE(refuses("", "subcommand"));
+  EXPECT_TRUE(refuses("dance", "there is no command 'dance'"));
+  EXPECT_TRUE(refuses("simulat whisperers", "Did you mean 'simulate'?"));
+  EXPECT_TRUE(refuses("play wisperers", "Did you mean 'whisperers'?"));
+  EXPECT_TRUE(refuses("simulate whisperers --players 9", "2 to 4 players, not 9"));
+  EXPECT_TRUE(refuses("simulate whisperers --games none", "games"));
+  EXPECT_TRUE(refuses("simulate whisperers --games 0", "at least 1"));
+  EXPECT_TRUE(refuses("simulate whisperers --bots genius", "expected random or greedy"));
+  EXPECT_TRUE(refuses("simulate whisperers -o variant=old", "expected one of: standard, youth"));
+  EXPECT_TRUE(refuses("simulate whisperers -o varient=youth", "Did you mean 'variant'?"));
+  EXPECT_TRUE(refuses("simulate whisperers -o youth", "expected key=value"));
+  EXPECT_TRUE(refuses("simulate whisperers -o variant=youth -o powers=first-game", "no gold powers"));
+  EXPECT_TRUE(refuses("simulate whisperers -o powers=chosen -o chosen=Judge,Knigt", "Did you mean 'Knight'?"));
+  EXPECT_TRUE(refuses("play whisperers --seats human,robot", "'robot'"));
+  EXPECT_TRUE(refuses("perft whisperers --depth 99", "1 to 12"));
+  EXPECT_TRUE(refuses("rules whisperers TW-4-999", "no clause"));
+  EXPECT_TRUE(refuses("replay no-such-file.jsonl", "cannot be read"));
+  EXPECT_TRUE(refuses("verify no-such-file.jsonl", "cannot be read"));
+  EXPECT_TRUE(refuses("deck check no-such-file.json", "cannot be read"));
+  EXPECT_TRUE(refuses("--lang de games", "lang"));
+}
+
+TEST(BadInput, InDeckFilesSaysWhere) {
+  const Folder folder;
+  EXPECT_TRUE(refuses("deck check " + folder.write("a.json", "{"), "line 1"));
+  EXPECT_TRUE(refuses("deck check " + folder.write("b.json", "{}"), "gameId"));
+  EXPECT_TRUE(refuses("deck check " + folder.write("c.json", R"({"gameId": "wisperers"})"), "'whisperers'"));
+  std::string deck = run("deck show whisperers").out;
+  ASSERT_NE(deck.find("\"flip-tw\", \"tw\""), std::string::npos);
+  deck.replace(deck.find("{\"op\": \"flip-tw\", \"tw\""), 16, "{\"op\": \"flop-tw\"");
+  EXPECT_TRUE(refuses("deck check " + folder.write("d.json", deck), "Did you mean 'flip-tw'?"));
+  EXPECT_TRUE(refuses("simulate whisperers --deck " + folder.path("d.json"), "flop-tw"));
+}
+
+TEST(Verify, FindsWhatWasForged) {
+  const Folder folder;
+  const std::string file = folder.path("game.jsonl");
+  ASSERT_EQ(run("play whisperers --seats random,random --seed forged --record " + file).code, 0);
+  EXPECT_EQ(run("verify " + file).code, 0);
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_TRUE(refuses("verify " + folder.write("torn.jsonl", text.substr(0, text.size() / 2)), ""));
+  std::string forged = text;
+  forged.replace(forged.find("\"scores\":["), 10, "\"scores\":[9");
+  EXPECT_TRUE(refuses("verify " + folder.write("score.jsonl", forged), "the end does not agree"));
+  const std::size_t first = text.find("deal:"), second = text.find("deal:", first + 1);
+  forged = text.substr(0, text.find("{\"seat\":0"));  // the deal alone, two powers the other way round
+  const std::string a = text.substr(first, text.find('"', first) - first),
+                    b = text.substr(second, text.find('"', second) - second);
+  const std::string power_a = split(a, ':')[1], power_b = split(b, ':')[1];
+  forged.replace(second, b.size(), "deal:" + power_a + ":" + split(b, ':')[2]);
+  forged.replace(first, a.size(), "deal:" + power_b + ":" + split(a, ':')[2]);
+  EXPECT_TRUE(refuses("verify " + folder.write("dice.jsonl", forged), "not fair"));
+}
+
+TEST(Replay, ForksIntoANewFileOnly) {
+  const Folder folder;
+  const std::string file = folder.path("game.jsonl"), fork = folder.path("fork.jsonl");
+  ASSERT_EQ(run("play whisperers --seats random,random --seed fork --record " + file).code, 0);
+  EXPECT_EQ(run("replay " + file + " --at 30 --fork " + fork).code, 0);
+  EXPECT_TRUE(refuses("replay " + file + " --at 30 --fork " + fork, "not overwritten"));
+  EXPECT_EQ(run("play whisperers --record " + fork).code, 0);
+  EXPECT_EQ(run("verify " + fork).code, 0);
+  EXPECT_TRUE(refuses("replay " + file + " --at 100000", "choices, not 100000"));
+}
+
+TEST(Simulate, PrintsEveryStepForAReferee) {
+  const Finished r = run("simulate whisperers --players 3 --games 2 --seed 5 --jsonl");
+  ASSERT_EQ(r.code, 0);
+  int games = 0, ends = 0, steps = 0;
+  for (const std::string& line : split(r.out, '\n')) {
+    if (line.empty()) continue;
+    const Result<Doc> d = parse_json(line, "line");
+    ASSERT_TRUE(d) << d.error().message;
+    if (d->find("start")) ++games;
+    else if (d->find("end")) ++ends;
+    else {
+      ++steps;
+      const Doc::List& options = d->find("options")->items();
+      EXPECT_NE(std::find(options.begin(), options.end(), *d->find("chosen")), options.end());
+      EXPECT_TRUE(d->find("position")->find("tw"));
+    }
+  }
+  EXPECT_EQ(games, 2);
+  EXPECT_EQ(ends, 2);
+  EXPECT_GT(steps, 100);
+  EXPECT_EQ(run("simulate whisperers --players 3 --games 2 --seed 5 --jsonl").out, r.out)
+      << "the same seed, the same games";
+}
+
+TEST(Help, HasAnExampleForEveryCommand) {
+  for (const char* command : {"games", "rules", "play", "replay", "verify", "scenario", "simulate", "fuzz", "perft",
+                              "bench", "deck check", "deck show"}) {
+    const Finished r = run(std::string(command) + " --help");
+    EXPECT_EQ(r.code, 0) << command;
+    EXPECT_NE(r.out.find("Example"), std::string::npos) << command;
+  }
+}
+
+TEST(Output, SpeaksFrench) {
+  EXPECT_NE(run("games --lang fr").out.find("joueurs"), std::string::npos);
+  EXPECT_NE(run("rules whisperers --cards --lang fr").out.find("Chevalier"), std::string::npos);
+  EXPECT_TRUE(parse_json(run("games --json").out, "games"));
+  EXPECT_TRUE(parse_json(run("bench whisperers --seconds 0.01 --json").out, "bench"));
+}
+
+}  // namespace
+}  // namespace timetable

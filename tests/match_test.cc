@@ -1,0 +1,163 @@
+// The match layer: JSON, fair dice, undo and its barrier, logs by seat, finding choices.
+#include "match/match.h"
+
+#include <gtest/gtest.h>
+
+#include "match/choosing.h"
+#include "match/clauses.h"
+#include "match/json.h"
+#include "match/registry.h"
+
+namespace timetable {
+namespace {
+
+std::string refused(std::string_view text) {
+  const Result<Doc> d = parse_json(text, "file");
+  return d ? "" : d.error().message;
+}
+
+TEST(Json, RoundTripsWithTheOrderOfFields) {
+  const std::string text = R"({"b":[1,-2,true,null,"é\"\n"],"a":{"x":1.5}})";
+  const Result<Doc> d = parse_json(text, "file");
+  ASSERT_TRUE(d) << d.error().message;
+  EXPECT_EQ(to_json(*d), text);
+  EXPECT_EQ(*parse_json(to_json(*d, 2), "file"), *d);
+}
+
+TEST(Json, SaysWhereItIsWrong) {
+  EXPECT_NE(refused("{\"a\": 1,\n \"b\": }").find("line 2"), std::string::npos) << refused("{\"a\": 1,\n \"b\": }");
+  EXPECT_NE(refused("{\"a\":1,\"a\":2}").find("'a' occurs twice"), std::string::npos);
+  EXPECT_NE(refused("").find("file"), std::string::npos);
+  EXPECT_NE(refused("[1] 2"), "");
+  EXPECT_NE(refused("1e999"), "");
+  EXPECT_NE(refused("18446744073709551615").find("too large"), std::string::npos);
+  EXPECT_NE(refused(std::string(5000, '[')).find("nested too deeply"), std::string::npos);
+}
+
+// Frozen: a change here would make every kept record unverifiable.
+TEST(Dice, AreTheOnesOfTheRecipe) {
+  const std::string secret(32, 's');
+  const Dice dice(secret, {"ann", "bob"});
+  EXPECT_EQ(pledge(secret, {}).commitment, to_hex(sha256(secret)));
+  const std::string key(as_bytes(hmac_sha256(secret, "ann\nbob")));
+  for (int n = 0; n < 50; ++n) {
+    const Digest d = hmac_sha256(key, "chance " + std::to_string(n));
+    __extension__ unsigned __int128 x = 0;
+    for (std::size_t i = 0; i < 6; ++i) x = x << 8 | d[i];
+    for (std::uint32_t total : {1u, 2u, 8u, 60u, 65535u}) {
+      EXPECT_EQ(dice.ticket(n, total), static_cast<std::uint32_t>(x * total >> 48));
+      EXPECT_LT(dice.ticket(n, total), total);
+    }
+  }
+  EXPECT_NE(dice.bot_seed(0, 1), dice.bot_seed(1, 0));
+}
+
+TEST(Dice, AreEven) {
+  const Dice dice(std::string(32, 'e'), {});
+  int count[6] = {};
+  for (int n = 0; n < 6000; ++n) ++count[dice.ticket(n, 6)];
+  for (int c : count) EXPECT_NEAR(c, 1000, 150);
+}
+
+Match whisperers(const Doc& position, int players = 2) {
+  MatchSpec spec;
+  spec.game = "whisperers";
+  spec.table.players = players;
+  spec.secret = std::string(32, 'w');
+  spec.position = position;
+  Result<Match> m = Match::start(spec);
+  EXPECT_TRUE(m) << m.error().message;
+  return std::move(*m);
+}
+
+void choose(Match& m, Seat p, std::string_view code) {
+  const Result<Done> done = m.submit(p, m.version(), code);
+  ASSERT_TRUE(done) << done.error().message;
+}
+
+Doc position(std::string_view json) { return *parse_json(json, "position"); }
+
+TEST(Undo, IsFreeBeforeAnybodyLearnsAnything) {
+  Match m =
+      whisperers(position(R"({"at": "before-phase-1", "round": 2, "own": {"R": ["Wormhole!"], "B": ["Axis!"]}})"));
+  choose(m, 0, "use:Wormhole:1:Dusk");
+  EXPECT_TRUE(m.undo_reach(0).free);
+  ASSERT_TRUE(m.undo(0, false));
+  EXPECT_EQ(m.position().question(0, Lang::En).id, "use-wormhole");
+  choose(m, 0, "use:Wormhole:2:Dusk");
+  EXPECT_TRUE(m.undo_reach(0).free);
+}
+
+TEST(Undo, OfASecretChoiceIsFreeUntilItIsRevealed) {
+  Match m = whisperers(position(R"({"at": "phase-1"})"));
+  choose(m, 0, "card:#1");
+  EXPECT_TRUE(m.undo_reach(0).free);
+  choose(m, 1, "card:#2");
+  EXPECT_FALSE(m.undo_reach(0).free);
+  EXPECT_FALSE(m.undo_reach(1).free);
+  EXPECT_EQ(m.undo(1, false).error().fault, Fault::NotAllowed);
+  ASSERT_TRUE(m.undo(1, true));
+  EXPECT_TRUE(m.to_act().has(1));
+  EXPECT_FALSE(m.to_act().has(0));
+}
+
+TEST(Undo, OfASoleChoiceIsFreeWhenNobodyElseIsConcerned) {
+  Match m = whisperers(position(R"({"at": "phase-1", "row": {"B": ["Term"]}})"));
+  choose(m, 0, "card:#1");
+  EXPECT_TRUE(m.undo_reach(0).free);
+  choose(m, 0, "card:Prog");
+  ASSERT_TRUE(m.undo(0, false));
+  ASSERT_TRUE(m.undo(0, false));
+  EXPECT_EQ(m.steps(), 0);
+  EXPECT_EQ(m.undo(0, false).error().fault, Fault::NotAllowed);
+}
+
+TEST(Log, KeepsAGiftBetweenGiverAndThief) {
+  Match m = whisperers(position(R"({"round": 3, "own": {"R": ["Thief!"]}})"), 3);
+  choose(m, 0, "use:Thief");
+  choose(m, 1, "gift:Prog");
+  choose(m, 2, "gift:Aug");
+  const auto tells = [&](Seat viewer, std::string_view word) {
+    for (std::int64_t i = 0; i < m.steps(); ++i) {
+      for (const std::string& line : m.log(i, viewer, Lang::En)) {
+        if (line.find(word) != std::string::npos) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_TRUE(tells(0, "Progression"));
+  EXPECT_TRUE(tells(1, "Progression"));
+  EXPECT_FALSE(tells(2, "Progression"));
+  EXPECT_FALSE(tells(kSpectator, "Progression"));
+  EXPECT_FALSE(tells(1, "Augmentation"));
+}
+
+TEST(FindChoice, TakesCodeLabelOrUnmistakablePart) {
+  const Match m = whisperers(position(R"({"at": "phase-1"})"));
+  for (const char* words : {"card:Prog", "CARD:prog", "Progression", "progr"}) {
+    const Result<Choice> c = find_choice(m.position(), 0, words);
+    ASSERT_TRUE(c) << words << ": " << c.error().message;
+    EXPECT_EQ(c->code, "card:Prog");
+  }
+  EXPECT_EQ(find_choice(m.position(), 0, "Régression")->code, "card:Retro") << "labels in French count too";
+  EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.find("several"), std::string::npos);
+  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.find("Did you mean 'card:Prog'"),
+            std::string::npos);
+}
+
+TEST(Clauses, AreFoundWithTheirTextInEveryDocument) {
+  EXPECT_GT(clauses_of("whisperers", "TW").size(), 250u);
+  const Result<Clause> c = find_clause(clauses_of("whisperers", "TW"), "tw-4-39");
+  ASSERT_TRUE(c);
+  EXPECT_NE(c->text.find("Last card"), std::string::npos);
+  EXPECT_EQ(c->text.find("TW-4-40"), std::string::npos) << "a clause ends where the next begins";
+  EXPECT_FALSE(find_clause(clauses_of("whisperers", "TW"), "TW-99-1"));
+}
+
+TEST(Registry, SuggestsTheNearestGame) {
+  EXPECT_TRUE(find_game("whisperers"));
+  EXPECT_NE(find_game("wisperers").error().message.find("'whisperers'"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace timetable

@@ -1,0 +1,76 @@
+// Lines of play counted to a depth, against the numbers in tests/perft/<game>.json: a list of
+// {"players", "options", "seed", "counts"}, counts[d - 1] being the number of lines of d choices after the chance of
+// the start, which falls by the seed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "core/words.h"
+#include "match/json.h"
+#include "match/registry.h"
+
+namespace timetable {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Case {
+  std::string game;
+  TableSpec spec;
+  std::uint64_t seed = 0;
+  std::vector<std::uint64_t> counts;
+};
+
+std::vector<Case> read_cases(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  const Result<Doc> doc = parse_json(text, file.string());
+  EXPECT_TRUE(doc) << doc.error().message;
+  std::vector<Case> out;
+  std::vector<std::string> problems;
+  const Node list(*doc, problems);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    list[i].only({"players", "options", "seed", "counts"});
+    Case c;
+    c.game = file.stem().string();
+    c.spec.players = static_cast<int>(list[i]["players"].integer(1, kMaxSeats));
+    c.spec.options = list[i]["options"].doc();
+    c.seed = static_cast<std::uint64_t>(list[i]["seed"].integer(0, INT64_MAX));
+    for (std::size_t d = 0; d < list[i]["counts"].size(); ++d) {
+      c.counts.push_back(static_cast<std::uint64_t>(list[i]["counts"][d].integer(1, INT64_MAX)));
+    }
+    out.push_back(std::move(c));
+  }
+  EXPECT_TRUE(problems.empty()) << join(problems, "\n");
+  return out;
+}
+
+TEST(Perft, IsWhatItWas) {
+  int games = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/perft")) {
+    ++games;
+    const std::vector<Case> cases = read_cases(entry.path());
+    EXPECT_FALSE(cases.empty()) << entry.path();
+    for (const Case& c : cases) {
+      const Result<const GameKind*> kind = find_game(c.game);
+      ASSERT_TRUE(kind) << kind.error().message;
+      const auto counts = (*kind)->perft(c.spec, static_cast<int>(c.counts.size()), c.seed);
+      ASSERT_TRUE(counts) << counts.error().message;
+      EXPECT_EQ(*counts, c.counts) << c.game << ", " << c.spec.players << " players, " << to_json(c.spec.options);
+    }
+  }
+  EXPECT_GT(games, 0);
+}
+
+TEST(Perft, EveryGameHasItsFile) {
+  for (const GameKind* kind : all_games()) {
+    const fs::path file = fs::path(TIMETABLE_SOURCE_DIR) / "tests/perft" / (std::string(kind->info().id) + ".json");
+    EXPECT_TRUE(fs::exists(file)) << file;
+  }
+}
+
+}  // namespace
+}  // namespace timetable
