@@ -53,8 +53,11 @@ int list_games(Lang lang, bool json) {
     const GameInfo& info = kind->info();
     const bool fr = lang == Lang::Fr;
     fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
-    fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players",
-               info.minutes, info.pitch.in(lang));
+    const std::string count = info.min_seats == info.max_seats ? std::to_string(info.min_seats)
+                                                               : fmt::format("{}-{}", info.min_seats, info.max_seats);
+    const std::string about =
+        fmt::format("{} {}, {} min. {}", count, fr ? "joueurs" : "players", info.minutes, info.pitch.in(lang));
+    for (const std::string& line : wrapped(about, kTextWidth - 13)) fmt::print("{:13}{}\n", "", line);
   }
   fmt::print("\n{}\n",
              lang == Lang::Fr ? "Implémentation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."

@@ -7,6 +7,7 @@
 #include "core/words.h"
 #include "games/collectors/game.h"
 #include "games/echoes/game.h"
+#include "games/hammer/game.h"
 #include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
@@ -29,6 +30,7 @@ std::span<const GameKind* const> all_games() {
       whisperers::Game,  //
       collectors::Game,  //
       temporum::Game,    //
+      hammer::Game,      //
       echoes::Game>();
 }
 

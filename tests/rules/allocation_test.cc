@@ -9,6 +9,7 @@
 #include "engine/table.h"
 #include "games/collectors/game.h"
 #include "games/echoes/game.h"
+#include "games/hammer/game.h"
 #include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
@@ -72,6 +73,7 @@ using Games = testing::Types<  //
     whisperers::Game,          //
     collectors::Game,          //
     temporum::Game,            //
+    hammer::Game,              //
     echoes::Game>;
 TYPED_TEST_SUITE(Allocation, Games);
 

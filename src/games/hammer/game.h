@@ -1,0 +1,65 @@
+// Time Hammer on the game contract (engine/game.h).
+#pragma once
+
+#include "engine/game.h"
+#include "engine/table.h"
+#include "games/hammer/cards.h"
+#include "games/hammer/state.h"
+
+namespace timetable::hammer {
+
+struct Game {
+  using Rules = hammer::Rules;
+  using State = hammer::State;
+
+  // TH-13-4 allows 2,000 decisions of players; each is followed by at most a few of chance (a draw, a reform).
+  static constexpr int kMaxDecisions = 6000;
+
+  static void setup(const Rules& r, State& s);
+  static int seats(const Rules&) { return kPlayers; }
+  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
+  static void options(const Rules& r, const State& s, Seat p, Options& out);
+  template <class L>
+  static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
+  static Outcome outcome(const Rules& r, const State& s);
+  static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
+  static const char* invariant(const Rules& r, const State& s);
+
+  // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
+  static const GameInfo& info();
+  static const std::vector<OptionDef>& option_defs() { return hammer::option_defs(); }
+  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static std::string seat_code(const Rules& r, Seat p);
+  static std::string seat_name(const Rules& r, Seat p, Lang lang);
+  static Question question(const Rules& r, const State& s, Seat p, Lang lang);
+  static std::string code(const Rules& r, Action a);
+  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
+  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
+  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static Doc view(const Rules& r, const State& s, Seat viewer);
+  static Result<State> load(const Rules& r, const Doc& position);
+  static std::vector<std::string> stages();
+  static bool stop_at(Rules& r, std::string_view stage);
+  static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static int appraise(const Rules& r, const State& s, Seat p);
+};
+
+extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
+extern template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+// An empty table before the first chance: Fidos in hand, all cards in the deck.
+void clear_table(const Rules& r, State& s);
+
+// What a scenario starts with, besides the turn: nothing, or one procedure on top of it.
+struct Start {
+  Step step = Step::TurnStart;
+  Proc proc = Proc::None;  // Hammer, Jump, Draw
+  Card card = 0;
+  Decade to = 0;
+};
+
+// Starts the machine in a position that was set up by hand and runs to the first question.
+void start_at(const Rules& r, State& s, const Start& start);
+
+}  // namespace timetable::hammer

@@ -1,0 +1,215 @@
+// Time Hammer: the functions of the game contract around the machine.
+#include <algorithm>
+#include <cassert>
+
+#include "games/hammer/machine.h"
+
+namespace timetable::hammer {
+
+void clear_table(const Rules& r, State& s) {
+  s = State{};
+  s.deck = kAllDeckCards;
+  s.rounds_left = static_cast<std::uint8_t>(r.rounds);
+  if (r.quarks) s.quarks_left = static_cast<std::uint8_t>((1u << r.deck->quark.size()) - 1);
+  for (Seat p = 0; p < kPlayers; ++p) {
+    Side& side = s.side[p];
+    side.skill = static_cast<std::uint8_t>(r.deck->skill_start);
+    side.jamais = static_cast<std::uint8_t>(r.deck->start_jamais);
+    side.hand = side.known = card_bit(fido_of(p));
+  }
+}
+
+void start_at(const Rules& r, State& s, const Start& start) {
+  s.stack.clear();
+  s.stack.push({.proc = Proc::Game, .pc = static_cast<std::uint8_t>(start.step)});
+  NullLog log;
+  Machine<NullLog> machine(r, s, log);
+  if (start.proc == Proc::Hammer) machine.begin_hammer(start.card);
+  if (start.proc == Proc::Jump) machine.begin_jump(s.active, start.card, start.to, 0);
+  if (start.proc == Proc::Draw) machine.begin_draw(s.active, 1);
+  machine.advance();
+}
+
+void Game::setup(const Rules& r, State& s) {
+  clear_table(r, s);
+  start_at(r, s, {.step = Step::FirstPlayer});
+}
+
+template <class L>
+void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
+  assert(s.waiting.has(p));
+  Machine<L>(r, s, log).answer(p, a);
+}
+template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
+template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+Outcome Game::outcome(const Rules&, const State& s) {  // TH-5-3
+  Outcome o;
+  o.seats = kPlayers;
+  for (Seat p = 0; p < kPlayers; ++p) o.score[p] = s.side[p].skill;
+  rank_seats(o, [&](Seat a, Seat b) {
+    const Side &x = s.side[a], &y = s.side[b];
+    if (x.skill != y.skill) return x.skill > y.skill;
+    if (complete_epoch(x) != complete_epoch(y)) return complete_epoch(x);
+    if (decades_held(x) != decades_held(y)) return decades_held(x) > decades_held(y);
+    return count(x.agents) > count(y.agents);
+  });
+  return o;
+}
+
+namespace {
+
+// Cards in an order of chance, given out one by one.
+class Shuffled {
+ public:
+  Shuffled(CardSet cards, Rng& rng) {
+    for (Card c : each(cards)) card_[size_++] = c;
+    for (int i = size_; i > 1; --i) std::swap(card_[i - 1], card_[rng.below(static_cast<std::uint32_t>(i))]);
+  }
+  Card next() { return card_[--size_]; }
+  CardSet next(int n) {
+    CardSet out = 0;
+    while (n-- > 0) out |= card_bit(next());
+    return out;
+  }
+  CardSet rest() { return next(size_); }
+
+ private:
+  Card card_[kCards] = {};
+  int size_ = 0;
+};
+
+// What the question that is open says about a hidden hand (TH-10-10).
+bool hand_fits(const Rules& r, const State& s, Seat p) {
+  if (s.stack.empty() || s.waiting.empty()) return true;
+  const Frame& f = s.stack.top();
+  if (f.proc == Proc::Leave && f.who == p) return s.side[p].hand & r.jumps;
+  if (f.proc != Proc::Gadget || f.pc != 2 || f.who != p) return true;
+  const Instr& in = r.program(f.card, s.phase)[f.a];
+  return in.op != Op::Recruit || recruits(r, s, p, in, f.card);
+}
+
+// The cards of p's hand that the viewer cannot tell.
+CardSet hidden_hand(const State& s, Seat p, Seat viewer) {
+  if (p == viewer) return 0;
+  const Side& side = s.side[p];
+  return side.hand & ~side.known & ~(viewer == other(p) ? side.spied : 0);
+}
+
+// Takes the hidden cards of one hand from the pool; `spied` marks for an onlooker as many as the rival knows.
+void deal_hand(State& s, Seat p, CardSet hidden, CardSet cards) {
+  Side& side = s.side[p];
+  int spied = count(side.spied & hidden);
+  side.hand = (side.hand & ~hidden) | cards;
+  side.spied &= ~hidden;
+  for (Card c : each(cards)) {
+    if (spied-- > 0) side.spied |= card_bit(c);
+  }
+}
+
+}  // namespace
+
+void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
+  const bool hidden_flux = !s.trial.face_down.empty() && !s.trial.face_down.has(viewer);
+  CardSet hidden[kPlayers] = {}, pool = s.deck;
+  for (int i = 0; i < kLookMax; ++i) {
+    if (s.top[i] != kNone && s.top_seen[i].has(viewer)) pool &= ~card_bit(s.top[i]);
+  }
+  const CardSet fixed_top = s.deck & ~pool;
+  for (Seat p = 0; p < kPlayers; ++p) pool |= hidden[p] = hidden_hand(s, p, viewer);
+  if (hidden_flux) pool |= card_bit(s.trial.card[0]);
+
+  constexpr int kTries = 64;  // a hand that cannot be is dealt again; after that it stays what it is
+  const Seat asked = s.stack.empty() ? Seat{0} : static_cast<Seat>(s.stack.top().who & 1);
+  for (Seat p : {asked, other(asked)}) {  // first the hand that must fit the question
+    const State before = s;
+    for (int i = 0; i <= kTries; ++i) {
+      const CardSet cards = i == kTries ? hidden[p] : Shuffled(pool & ~r.hammers, rng).next(count(hidden[p]));
+      s = before;
+      deal_hand(s, p, hidden[p], cards);
+      if (i < kTries && !hand_fits(r, s, p)) continue;
+      pool &= ~cards;
+      break;
+    }
+  }
+  Shuffled left(pool, rng);
+  if (hidden_flux) {
+    s.table &= ~card_bit(s.trial.card[0]);
+    s.trial.card[0] = left.next();
+    s.table |= card_bit(s.trial.card[0]);
+  }
+  s.deck = fixed_top;
+  for (int i = 0; i < kLookMax; ++i) {
+    if (s.top[i] == kNone || s.top_seen[i].has(viewer)) continue;
+    s.top[i] = left.next();
+    s.deck |= card_bit(s.top[i]);
+  }
+  s.deck |= left.rest();
+}
+
+namespace {
+
+const char* broken_cards(const Rules& r, const State& s) {
+  const CardSet zones[] = {s.deck,
+                           s.discarded,
+                           s.deja_vu,
+                           s.table & ~kFidos,
+                           s.box,
+                           s.side[0].hand & ~kFidos,
+                           s.side[1].hand & ~kFidos,
+                           s.side[0].agents & ~kFidos,
+                           s.side[1].agents & ~kFidos};
+  CardSet all = 0;
+  int cards = 0;
+  for (CardSet zone : zones) all |= zone, cards += count(zone);
+  if (all != kAllDeckCards || cards != kDeckCards) return "a card was lost or doubled";
+  CardSet pile = 0;
+  for (int i = 0; i < s.pile_size; ++i) pile |= card_bit(s.pile[i]);
+  if (pile != s.discarded || s.pile_size != count(s.discarded)) return "the discard pile does not fit its cards";
+  if (s.discarded & r.hammers) return "a HAMMER lies in the discard pile";
+  if (s.deja_vu & ~r.hammers) return "a card that is no HAMMER lies in Déjà vu";
+  for (int i = 0; i < kLookMax; ++i) {
+    if (s.top[i] != kNone && !(s.deck & card_bit(s.top[i]))) return "a card known to be on top is not in the deck";
+  }
+  return nullptr;
+}
+
+const char* broken_side(const Rules& r, const State& s, Seat p) {
+  const Side& side = s.side[p];
+  if ((side.hand | side.agents) & card_bit(fido_of(other(p)))) return "a Fido is with the wrong player";
+  if (!((side.hand ^ side.agents ^ s.table) & card_bit(fido_of(p)))) return "a Fido is lost or doubled";
+  if (side.hand & r.hammers) return "a HAMMER is in a hand";
+  if ((side.known | side.spied) & ~side.hand) return "a card is known in a hand that does not have it";
+  if (side.known & side.spied) return "a card is both public and spied";
+  if ((side.hand & kFidos) & ~side.known) return "a Fido in hand is not known to all";
+  if (side.agents & ~r.agents) return "a card in play is no Agent";
+  if (side.guards & ~side.agents) return "a guard is not in play";
+  if (count(side.guards) > kGuards) return "more than two Agents are On Guard";
+  if (side.green_reserve() < 0 || side.blue_reserve() < 0) return "there are too many cubes";
+  if (side.skill < 1 || side.skill > r.expert) return "a Skill is off the track";
+  const bool choosing = !s.stack.empty() && s.stack.top().proc == Proc::Enter;
+  if (count(side.agents) > kAgentLimit + choosing) return "more than five Agents are in play";
+  int on[kDecades] = {};
+  for (Card c : each(side.agents)) ++on[s.decade[c]];
+  for (Decade d = 0; d < kDecades; ++d) {
+    if (on[d] != side.on[d]) return "the Agents on a decade are miscounted";
+    const bool commands = side.commands & decade_bit(d);
+    const Side& rival = s.side[other(p)];
+    if (commands && (d == kPresent || !side.on[d] || side.on[d] < rival.on[d])) return "a Command is not deserved";
+    if (commands && (rival.commands & decade_bit(d))) return "a Command has two owners";
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const char* Game::invariant(const Rules& r, const State& s) {
+  if (const char* broken = broken_cards(r, s)) return broken;
+  for (Seat p = 0; p < kPlayers; ++p) {
+    if (const char* broken = broken_side(r, s, p)) return broken;
+  }
+  if (s.has(State::kOver) && !s.waiting.empty()) return "somebody is asked after the end";
+  return nullptr;
+}
+
+}  // namespace timetable::hammer

@@ -1,0 +1,123 @@
+// Time Hammer: the options of a table, and the rules they make of a deck.
+#include <algorithm>
+
+#include "core/words.h"
+#include "games/hammer/cards.h"
+
+namespace timetable::hammer {
+namespace {
+
+// A Gadget's gears say in whose turn and in which phase it may be played (TH-4-120).
+void derive_gears(Rules& r, Card c) {
+  for (const Gear& gear : r.card(c).gears) {
+    auto& by_role = r.playable[static_cast<int>(r.row[c].trigger)][static_cast<int>(gear.phase)];
+    if (gear.colour != Colour::Red) by_role[0] |= card_bit(c);
+    if (gear.colour != Colour::Green) by_role[1] |= card_bit(c);
+  }
+}
+
+void derive_tables(Rules& r) {
+  const Deck& deck = *r.deck;
+  for (Card c = 0; c < kCards; ++c) {
+    r.row[c] = deck.row[c];
+    const CardRow& row = r.row[c];
+    r.by_type[static_cast<int>(row.type)] |= card_bit(c);
+    if (row.type == CardType::Agent && row.kind == AgentKind::Human) r.humans |= card_bit(c);
+    if (row.type == CardType::Gadget) derive_gears(r, c);
+  }
+  r.agents = r.by_type[0];
+  r.jumps = r.by_type[1];
+  r.gadgets = r.by_type[2];
+  r.hammers = r.by_type[3];
+  r.jump_noun = r.jumps ? lowest(r.jumps) : Card{kNone};
+  r.expert = deck.expert;
+  for (int space : deck.pick_at) r.pick_at |= std::uint64_t{1} << space;
+  for (std::size_t skill = 0; skill < r.repair_bonus.size(); ++skill) {
+    int from = -1;  // of the entry with the largest `from` not above the Skill (TH-2-17)
+    for (const auto& [start, bonus] : deck.repair) {
+      if (start > static_cast<int>(skill) || start <= from) continue;
+      from = start;
+      r.repair_bonus[skill] = static_cast<std::uint8_t>(bonus);
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<OptionDef>& option_defs() {
+  static const std::vector<OptionDef> defs = {
+      {"rounds", {"4", "5", "6"}, "TH-3-1", {"how many rounds are played", "le nombre de manches"}},
+      {"quarks",
+       {"off", "on"},
+       "TH-6-2",
+       {"a Quark changes the rules in each round", "un Quark modifie les règles à chaque manche"}},
+      {"first", {"random", "A", "V"}, "TH-6-5", {"who goes first", "qui commence"}},
+      {"windows",
+       {"public", "own"},
+       "TH-6-6",
+       {"who is asked to react: whoever might, or only who can (this gives hands away)",
+        "qui peut réagir : quiconque le pourrait, ou seulement qui le peut (cela trahit les mains)"}},
+      {"recruiting",
+       {"as-deck", "action", "free"},
+       "TH-8-5",
+       {"does recruiting cost an Action besides the cards", "recruter coûte-t-il une Action en plus des cartes"}},
+      {"command_ties",
+       {"kept", "lost"},
+       "TH-8-46",
+       {"the Command of a decade with equal numbers", "le Commandement d'une décennie à égalité"}},
+      {"leaving_2030",
+       {"majority", "as-others"},
+       "TH-8-47",
+       {"what a Jump out of 2030 does to its Command", "l'effet d'un Saut hors de 2030 sur son Commandement"}},
+      {"fight_flux",
+       {"own", "both"},
+       "TH-8-54",
+       {"which Flux cards the winner of a Fight takes", "les cartes Flux que prend le vainqueur d'un Combat"}},
+  };
+  return defs;
+}
+
+Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
+  if (players != kPlayers) {
+    return Error{Fault::BadOption, "Time Hammer is for exactly 2 players, not " + std::to_string(players) + "."};
+  }
+  std::vector<std::string> problems, known;
+  const Node node(options, problems);
+  std::map<std::string_view, std::size_t> value;
+  for (const OptionDef& def : option_defs()) {
+    known.emplace_back(def.id);
+    const Node n = node.maybe(def.id);
+    if (!n.present()) continue;
+    if (n.doc().is(Doc::Kind::Int)) {  // {"rounds": 5} is as good as "5"
+      const Doc text = std::to_string(n.doc().integer());
+      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
+    } else {
+      value[def.id] = n.one_of(def.values);
+    }
+  }
+  node.only(known);
+
+  Rules r;
+  r.deck = deck;
+  r.rounds = 4 + static_cast<int>(value["rounds"]);
+  if (!node.maybe("rounds").present()) r.rounds = std::clamp(r.rounds, deck->rounds_min, deck->rounds_max);
+  if (r.rounds < deck->rounds_min || r.rounds > deck->rounds_max) {
+    problems.push_back("rounds: this deck is for " + std::to_string(deck->rounds_min) + " to " +
+                       std::to_string(deck->rounds_max) + " rounds");
+  }
+  r.quarks = value["quarks"] == 1;
+  if (r.quarks && static_cast<int>(deck->quark.size()) < r.rounds) {
+    problems.push_back("quarks: this deck has fewer Quarks than there are rounds");
+  }
+  r.first = value["first"] ? static_cast<std::uint8_t>(value["first"] - 1) : kNone;
+  r.ask_all = value["windows"] == 0;
+  r.recruit_actions = value["recruiting"] ? (value["recruiting"] == 1) : deck->recruit_actions;
+  r.strict_command = value["command_ties"] == 1;
+  r.plain_2030 = value["leaving_2030"] == 1;
+  r.winner_takes_both = value["fight_flux"] == 1;
+  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  derive_tables(r);
+  return r;
+}
+
+}  // namespace timetable::hammer

@@ -1,0 +1,211 @@
+// Time Hammer: who may know what, who is asked, what chance is (docs/rules/hammer.md, sections 9 to 11).
+#include "core/words.h"
+#include "games/hammer/game.h"
+#include "tests/rules/hammer_table.h"
+
+namespace timetable {
+namespace {
+
+using Table = HammerTable;
+
+constexpr const char* kPrism =
+    "{'at': 'open-window', 'agents': {'A': ['buzz@2040'], 'V': ['tick@2020']}, 'jamais': {'A': 0, 'V': 0}, "
+    "'hand': {'A': ['foresight-prism', 'hexa', 'anvil', 'pogo', 'jump-01']}, 'box': ['mute-key', 'brownout', "
+    "'rewind-spool']}";
+
+RULE_TEST("TH-10-3 TH-10-7 TH-7-39", WhatThePrismShowsIsItsPlayersOwn) {
+  Table t(kPrism);
+  t.play("A play:foresight-prism").draws("jump-07 jump-12 hammer-2000");
+  EXPECT_EQ(t.asked(), "A order");
+  EXPECT_EQ(split(t.choices(), ' ').size(), 6u);
+  EXPECT_EQ(t.choices().substr(0, 37), "order:jump-07:jump-12:hammer-2000 ord");
+  t.play("A order:jump-12:hammer-2000:jump-07");
+  // the Flux was jump-12; two known cards are left
+  EXPECT_EQ(t.see("last.card"), "jump-12");
+  EXPECT_NE(t.see("top", "A").find("hammer-2000"), std::string::npos);
+  EXPECT_EQ(t.see("top", "V").find("hammer-2000"), std::string::npos);
+  EXPECT_EQ(t.see("top", "spectator").find("jump-07"), std::string::npos);
+}
+
+RULE_TEST("TH-10-10", ACardSeenOnTopIsKnownInTheRivalsHand) {
+  Table t(
+      "{'start': {'draw': true}, 'active': 'V', 'hand': {'V': ['hexa']}, 'top': [{'card': 'jump-07', 'seen': ['A']}]}",
+      "{}", "effect-end");
+  t.settle();
+  EXPECT_EQ(t.see("hand.V", "A"), "jump-07 sprock ?");
+  EXPECT_EQ(t.see("hand.V", "spectator"), "sprock ? ?");
+  EXPECT_EQ(t.see("spied.V"), "jump-07");
+}
+
+RULE_TEST("TH-10-1 TH-10-2 TH-10-6", HandsAreHiddenAndTheirSizesAreNot) {
+  Table t(
+      "{'at': 'task', 'hand': {'A': ['hexa', 'tick'], 'V': ['pogo', 'jump-01']}, 'known': {'V': ['pogo']}, 'discard': "
+      "['anvil', 'jump-02'], 'deja_vu': ['hammer-1990']}");
+  for (const char* viewer : {"A", "spectator"}) {
+    EXPECT_EQ(t.see("hand.V", viewer), "pogo sprock ?");
+    EXPECT_EQ(t.see("discard", viewer), "anvil jump-02");
+    EXPECT_EQ(t.see("deja_vu", viewer), "hammer-1990");
+    EXPECT_EQ(t.see("deck_size", viewer), "41");
+    EXPECT_EQ(t.see("deck", viewer), "-");
+  }
+  EXPECT_EQ(t.see("hand.A", "A"), "hexa tick zapt");
+}
+
+RULE_TEST("TH-10-5 TH-10-9", TheLogBlanksWhatIsHidden) {
+  auto opened = (*find_game("hammer"))->open({});
+  std::unique_ptr<Position> now = std::move(*opened);
+  Rng rng(11);
+  int hidden = 0, passes = 0;
+  while (!now->to_act().empty()) {
+    const Seat p = now->to_act().lowest();
+    const std::vector<Choice> choices = now->choices(p, Lang::En);
+    const Choice& choice = choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
+    const bool window = choice.code == "decline" && now->question(p, Lang::En).discreet;
+    const std::vector<Event> events = now->apply(p, choice.action);
+    if (window && !events.empty())
+      passes += events[0].who == p && now->sentence(events[0], Lang::En).find("pass") != std::string::npos;
+    for (const Event& e : events) {
+      for (Lang lang : kLangs) {
+        const std::string owner = now->sentence(seen_by(e, e.who < 2 ? e.who : Seat{0}), lang);
+        const std::string onlooker = now->sentence(seen_by(e, kSpectator), lang);
+        EXPECT_EQ(onlooker.find_first_of("{}"), std::string::npos) << onlooker;
+        EXPECT_EQ(owner.find_first_of("{}"), std::string::npos) << owner;
+        hidden += owner != onlooker;
+      }
+    }
+  }
+  EXPECT_GT(hidden, 20);
+  EXPECT_EQ(passes, 0);
+}
+
+RULE_TEST("TH-10-8 TH-10-11 TH-8-79 TH-8-80 TH-9-3 TH-4-127", WindowsAreAskedWhateverIsInTheHand) {
+  // The same public position with and without the Gadget: the question is the same, only its options differ.
+  const auto asked = [](const std::string& card) {
+    Table t("{'phase': 'draw', 'agents': {'A': ['buzz@2000']}, 'jamais': {'A': 0, 'V': 0}, 'hand': {'V': ['" + card +
+                "']}, 'start': {'hammer': 'hammer-2000'}}",
+            "{}", "effect-end");
+    return t.now().to_act().has(1) && t.now().question(1, Lang::En).discreet ? t.now().question(1, Lang::En).id
+                                                                             : "nobody";
+  };
+  EXPECT_EQ(asked("detour-flare"), "hammer");
+  Table empty(
+      "{'phase': 'draw', 'agents': {'A': ['buzz@2000']}, 'jamais': {'A': 0, 'V': 0}, 'hand': {'V': ['tick']}, 'start': "
+      "{'hammer': 'hammer-2000'}}",
+      "{}", "effect-end");
+  empty.draws("brain");
+  EXPECT_EQ(empty.history(), "V hammer, V reveal");
+}
+
+RULE_TEST("TH-6-6", WindowsOfOneOwnAskHoldersOnly) {
+  const std::string position =
+      "{'phase': 'draw', 'agents': {'A': ['buzz@2000']}, 'jamais': {'A': 0, 'V': 0}, 'hand': {'V': ['tick']}, 'start': "
+      "{'hammer': 'hammer-2000'}}";
+  Table t(position, "{'windows': 'own'}", "effect-end");
+  t.draws("brain");
+  EXPECT_EQ(t.history(), "");
+  EXPECT_EQ(t.see("skill.A"), "2");
+}
+
+RULE_TEST("TH-4-125 TH-8-34 TH-8-73", OpenWindowsAskTheActivePlayerFirst) {
+  Table t(
+      "{'at': 'open-window', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2040']}, 'hand': {'A': ['jad-asset-module'], "
+      "'V': ['brownout']}}");
+  EXPECT_EQ(t.asked(), "A open");
+  t.play("A decline");
+  EXPECT_EQ(t.asked(), "V open");
+  t.play("V play:brownout");
+  EXPECT_EQ(t.see("actions.A"), "0");
+}
+
+RULE_TEST("TH-9-5", QuestionsShowTheSum) {
+  Table t(
+      "{'agents': {'A': ['juno-vale@1990', 'buzz@2030']}, 'jamais': {'A': 1, 'V': 0}, 'start': {'jump': 'juno-vale', "
+      "'to': '2050'}}");
+  t.draws("jump-09");
+  EXPECT_EQ(t.asked(), "A reveal");
+  EXPECT_EQ(t.prompt(), "Flux 4 + 2 (J) + 1 (powers) = 7 against distance 6: enough. Do you react?");
+  Table hidden("{'at': 'task', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2000'], 'V': ['tick@2000[G]']}}");
+  hidden.play("A attack:buzz:tick").draws("jump-12").play("A launch:down");
+  EXPECT_EQ(hidden.asked(), "V respond");
+  EXPECT_NE(hidden.prompt().find("face down"), std::string::npos);
+  EXPECT_EQ(hidden.prompt().find("6/3"), std::string::npos);
+}
+
+RULE_TEST("TH-10-12 TH-13-9", TheKitHoldsWithQuarksAndWithEveryRuling) {
+  for (const char* options :
+       {"{'quarks': 'on', 'rounds': 6}", "{'windows': 'own'}",
+        "{'command_ties': 'lost', 'leaving_2030': 'as-others', 'fight_flux': 'both', 'recruiting': 'free'}"}) {
+    TableSpec spec;
+    spec.options = Table::json(options);
+    const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [](std::int64_t n) { return n < 8; });
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_EQ(report->failure, "") << options << " seed " << report->failing_seed;
+  }
+}
+
+RULE_TEST("TH-11-4 TH-11-5 TH-11-7", ChanceIsUniform) {
+  Table echo(
+      "{'agents': {'A': ['buzz@2020']}, 'jamais': {'A': 0, 'V': 0}, 'start': {'jump': 'buzz', 'to': '2050'}, "
+      "'deja_vu': ['hammer-1990', 'hammer-2010']}");
+  EXPECT_EQ(echo.now().codes(kChance).size(), 45u);
+  for (const Choice& c : echo.now().choices(kChance, Lang::En)) EXPECT_EQ(c.weight, 1u);
+  echo.draws("jump-03");
+  EXPECT_EQ(echo.choices(), "echo:hammer-1990 echo:hammer-2010");
+  Table stay(
+      "{'start': {'draw': true}, 'deck': [], 'discard': ['tick', 'pogo'], 'deja_vu': ['hammer-1990', 'hammer-2010']}");
+  EXPECT_EQ(stay.choices(), "stay:hammer-1990 stay:hammer-2010");
+}
+
+RULE_TEST("TH-9-1", BoardsFitTheTerminalInBothLanguages) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    TableSpec spec;
+    spec.options = Table::json("{'quarks': 'on', 'rounds': 6}");
+    std::unique_ptr<Position> now = std::move(*(*find_game("hammer"))->open(spec));
+    Rng rng(seed);
+    while (!now->to_act().empty()) {
+      for (Lang lang : kLangs) {
+        for (const Line& line : now->board(static_cast<Seat>(seed % 2), lang)) {
+          std::string text;
+          for (const Span& span : line) text += span.text;
+          ASSERT_LE(columns(text), 80) << text;
+        }
+      }
+      const Seat p = now->to_act().lowest();
+      const std::vector<Choice> choices = now->choices(p, Lang::En);
+      now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);
+    }
+  }
+}
+
+RULE_TEST("TH-2-16 TH-10-2", PositionsInTheMiddleOfSomethingAreReadAsWritten) {
+  Table t("{'at': 'task', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2000'], 'V': ['tick@2000']}}");
+  t.play("A attack:buzz:tick").draws("jump-12");
+  Doc written = t.now().view(kChance);
+  EXPECT_TRUE((*find_game("hammer"))->open({}, &written));
+  written.set("paradox", true);
+  const auto refused = (*find_game("hammer"))->open({}, &written);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("read only as the program wrote it"), std::string::npos);
+}
+
+RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
+  const auto says = [](const std::string& position, std::string_view what) {
+    const Doc doc = Table::json(position);
+    const auto opened = (*find_game("hammer"))->open({}, &doc);
+    ASSERT_FALSE(opened) << position;
+    EXPECT_NE(opened.error().message.find(what), std::string::npos) << opened.error().message;
+  };
+  says("{'agents': {'A': ['buzz']}}", "expected an Agent, @ and its decade");
+  says("{'agents': {'A': ['buzzz@2000']}}", "Did you mean 'buzz'?");
+  says("{'agents': {'A': ['buzz@2000'], 'V': ['buzz@2010']}}", "buzz is in two places");
+  says("{'hand': {'A': ['hammer-1990']}}", "a HAMMER is in a hand");
+  says("{'commands': {'2000': 'A'}}", "a Command is not deserved");
+  says("{'agents': {'A': ['sprock@2000']}}", "is no Agent of this player");
+  says("{'at': 'tusk'}", "Did you mean 'task'?");
+  says("{'start': {'jump': 'buzz', 'to': '2000'}}", "is not an Agent of the active player");
+  says("{'discard': ['zapt']}", "a Fido is never discarded");
+  says("{'skil': {'A': 3}}", "Did you mean 'skill'?");
+}
+
+}  // namespace
+}  // namespace timetable
