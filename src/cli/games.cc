@@ -14,6 +14,9 @@
 namespace timetable::cli {
 namespace {
 
+// The year of publication, where it is known.
+std::string after_comma(int year) { return year ? ", " + std::to_string(year) : ""; }
+
 Doc describe_game(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   Doc d = Doc::object();
@@ -21,7 +24,7 @@ Doc describe_game(const GameKind& kind, Lang lang) {
   d.set("name", info.name.in(lang));
   d.set("authors", info.authors);
   d.set("publisher", info.publisher);
-  d.set("year", info.year);
+  d.set("year", info.year ? Doc(info.year) : Doc());
   d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
   d.set("minutes", info.minutes);
   d.set("pitch", info.pitch.in(lang));
@@ -49,7 +52,7 @@ int list_games(Lang lang, bool json) {
   for (const GameKind* kind : all_games()) {
     const GameInfo& info = kind->info();
     const bool fr = lang == Lang::Fr;
-    fmt::print("{:<12} {} ({}, {})\n", info.id, info.name.in(lang), info.authors, info.year);
+    fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
     fmt::print("{:<12} {}-{} {}, {} min. {}\n", "", info.min_seats, info.max_seats, fr ? "joueurs" : "players",
                info.minutes, info.pitch.in(lang));
   }
@@ -66,7 +69,7 @@ void print_wrapped(const std::string& markdown) {
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   const bool fr = lang == Lang::Fr;
-  fmt::print("{} ({}, {}, {})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, info.year,
+  fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
   for (const Clause& c : clauses_of(info.id, info.prefix)) {

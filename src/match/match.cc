@@ -136,7 +136,8 @@ Result<Done> Match::take(const RecordLine& line) {
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
-  Step step{line, {}, now_->codes(line.seat).size() == 1};
+  const bool forced = now_->codes(line.seat).size() == 1 && !now_->question(line.seat, Lang::En).discreet;
+  Step step{line, {}, forced};
   step.events = now_->apply(line.seat, *action);
   moves_.push_back(std::move(step));
   return Done{};

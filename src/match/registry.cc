@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "core/words.h"
+#include "games/collectors/game.h"
 #include "games/echoes/game.h"
+#include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/hosted.h"
 
@@ -22,8 +24,12 @@ std::span<const GameKind* const> host() {
 }  // namespace
 
 std::span<const GameKind* const> all_games() {
-  return host<  //
-      whisperers::Game, echoes::Game>();
+  // One line a game, in the order people see them.
+  return host<           //
+      whisperers::Game,  //
+      collectors::Game,  //
+      temporum::Game,    //
+      echoes::Game>();
 }
 
 Result<const GameKind*> find_game(std::string_view id) {

@@ -7,7 +7,9 @@
 
 #include "engine/playout.h"
 #include "engine/table.h"
+#include "games/collectors/game.h"
 #include "games/echoes/game.h"
+#include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
 
@@ -67,7 +69,10 @@ template <class G>
 class Allocation : public testing::Test {};
 
 using Games = testing::Types<  //
-    whisperers::Game, echoes::Game>;
+    whisperers::Game,          //
+    collectors::Game,          //
+    temporum::Game,            //
+    echoes::Game>;
 TYPED_TEST_SUITE(Allocation, Games);
 
 TYPED_TEST(Allocation, NothingIsAllocatedInAGame) {

@@ -298,6 +298,19 @@ RULE_TEST("TW-7-22(f) TW-7-17(d)", ThePsychicSeesThePairOfTheMultiverse) {
   EXPECT_EQ(t.asked(), "B keep");
 }
 
+RULE_TEST("TW-7-17(b) TW-8-24", ThePsychicMayTerminateBeforeTheMultiverseKeeps) {
+  Table t(3, "{'at': 'phase-1', 'round': 3, 'own': {'R': ['Psychic!'], 'B': ['Multiverse!']}}");
+  t.play("R use:Psychic, B use:Multiverse, B pair:#1+Inv, G card:#4, R psychic:Term");
+  EXPECT_EQ(t.asked(), "B keep");
+  EXPECT_EQ(t.see("chosen.B", "G"), "pair:#1+Inv") << "still face up";
+  TableSpec spec;
+  spec.players = 3;
+  const Doc position = t.now().view(kChance);
+  const auto again = (*find_game("whisperers"))->open(spec, &position);
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ((*again)->bytes(), t.now().bytes()) << "the position can be written and read back";
+}
+
 RULE_TEST("TW-7-23(a)(c)(d)", TheMutantsTurnRightAfterANumberCard) {
   Table t(2, "{'at': 'phase-1', 'round': 3, 'own': {'R': ['Mutants!']}}");
   t.play("R card:#2, B card:#1, R use:Mutants");

@@ -13,8 +13,7 @@ class QuestionCheck {
   QuestionCheck(const Rules& r, const State& s) : r_(r), s_(s) {}
 
   const char* run() const {
-    if (!announcement_fits(s_.psychic) || !announcement_fits(s_.multiverse)) return "a passed player has announced";
-    if (s_.psychic != kNoSeat && s_.psychic == s_.multiverse) return "one player has announced two powers";
+    if (!announcement_fits(s_.psychic) || !announcement_fits(s_.multiverse)) return "somebody else has announced";
     if (s_.stack.empty() || s_.halted()) return s_.waiting.empty() ? nullptr : "somebody is asked after the end";
     if (s_.waiting.empty()) return "nobody is asked";
     for (int i = 0; i < s_.stack.depth; ++i) {
@@ -29,7 +28,7 @@ class QuestionCheck {
   const Frame& frame(int i) const { return s_.stack.frame[i]; }
   bool is_top(int i) const { return i + 1 == s_.stack.depth; }
   Step step() const { return static_cast<Step>(frame(0).pc); }
-  bool announcement_fits(Seat p) const { return p == kNoSeat || (p < r_.seats && !s_.passed.has(p)); }
+  bool announcement_fits(Seat p) const { return p == kNoSeat || p < r_.seats; }
 
   bool frame_fits(int i) const {
     switch (frame(i).proc) {

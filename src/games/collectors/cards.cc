@@ -1,0 +1,466 @@
+#include "games/collectors/cards.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/words.h"
+
+namespace timetable::collectors {
+namespace {
+
+// Where an operation may stand, and the arguments it has in deck files; beyond these, its template in the deck's
+// vocabulary may use the words made from them.
+enum class Where : std::uint8_t { Place, Slot, PlaceOrSlot, Card, Exploit, Condition };
+struct OpName {
+  std::string_view id;
+  Op op;
+  Where where;
+  std::vector<std::string> args, words;
+};
+
+const std::vector<OpName>& operations() {
+  static const std::vector<OpName> names = {
+      {"sift", Op::Sift, Where::Place, {"space", "cost"}, {}},
+      {"collect", Op::Collect, Where::Place, {"spaces"}, {"cards"}},
+      {"refill", Op::Refill, Where::Place, {"spaces"}, {}},
+      {"gain-crystals", Op::GainCrystals, Where::PlaceOrSlot, {"n"}, {}},
+      {"may-replace", Op::MayReplace, Where::Place, {"spaces", "max"}, {}},
+      {"either-order", Op::EitherOrder, Where::Place, {"blocks"}, {"first", "second"}},
+      {"accept-only", Op::AcceptOnly, Where::Slot, {"type"}, {"types"}},
+      {"score-sets", Op::ScoreSets, Where::Card, {"type", "table", "maxSets"}, {"types", "ofTypes"}},
+      {"score-mixed-sets", Op::ScoreMixedSets, Where::Card, {"type", "table", "maxSets"}, {"types", "ofTypes"}},
+      {"score-apart", Op::ScoreApart, Where::Card, {"type", "points"}, {"types", "ofTypes"}},
+      {"score-groups", Op::ScoreGroups, Where::Card, {"type", "table", "maxCounted"}, {"types", "ofTypes"}},
+      {"score-per-card", Op::ScorePerCard, Where::Card, {"type", "points"}, {"types", "ofTypes"}},
+      {"score-per-type", Op::ScorePerType, Where::Card, {"types", "points"}, {}},
+      {"score-per-crystal", Op::ScorePerCrystal, Where::Card, {"points"}, {}},
+      {"score-points", Op::ScorePoints, Where::Exploit, {"points"}, {}},
+      {"cards-at-least", Op::CardsAtLeast, Where::Condition, {"type", "n"}, {"cards"}},
+      {"crystals-at-least", Op::CrystalsAtLeast, Where::Condition, {"n"}, {}},
+      {"line-covered", Op::LineCovered, Where::Condition, {"line"}, {}},
+  };
+  return names;
+}
+
+constexpr int kGainMax = 4;  // crystals of one place
+constexpr std::size_t kProgramMax = 8;
+
+const std::vector<std::string> kTypeIds = {"wonder", "plant", "animal", "mineral", "book"};
+const std::vector<std::string> kLineIds = {"row", "column"};
+const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
+
+bool fits(Where wanted, Where has) {
+  if (has == Where::PlaceOrSlot) return wanted == Where::Place || wanted == Where::Slot;
+  return wanted == has;
+}
+
+// Cards of such a type are worth points together, not one by one.
+bool scores_together(Op op) { return op >= Op::ScoreSets && op <= Op::ScoreGroups; }
+
+std::string some_text(const Node& n) {
+  const std::string text = n.text();
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  return text;
+}
+
+// A text in every language: {"en": ..., "fr": ...}, or one text for all.
+Words words(const Node& n) {
+  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
+  const std::string text = some_text(n);
+  return {text, text};
+}
+
+std::vector<std::string> placeholders(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t open; (open = text.find('{')) != std::string_view::npos;) {
+    const std::size_t close = text.find('}', open);
+    if (close == std::string_view::npos) break;
+    out.emplace_back(text.substr(open + 1, close - open - 1));
+    text.remove_prefix(close + 1);
+  }
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(const Doc& doc, std::vector<std::string>& problems) : root_(doc, problems), problems_(problems) {}
+
+  Deck read() {
+    if (root_["gameId"].text() != "collectors") root_["gameId"].complain("expected \"collectors\"");
+    root_["format"].integer(1, 1);
+    for (int t = 0; t < kSpaces; ++t) space_ids_.push_back(space_id(static_cast<Space>(t)));
+    for (int s = 0; s < kSlots; ++s) slot_ids_.push_back(slot_id(static_cast<Slot>(s)));
+    read_vocabulary();
+    read_constants();
+    read_types();
+    read_kinds();
+    read_timeline();
+    read_boards();
+    read_exploits();
+    return std::move(deck_);
+  }
+
+ private:
+  void expect_size(const Node& list, std::size_t n) {
+    if (list.size() != n) {
+      list.complain("expected " + std::to_string(n) + " entries, found " + std::to_string(list.size()));
+    }
+  }
+  int number(const Node& n, int low, int high) { return static_cast<int>(n.integer(low, high)); }
+
+  // Vocabulary: every operation has a template, and a template speaks of the operation's own arguments only.
+
+  void read_vocabulary() {
+    const Node vocabulary = root_["vocabulary"];
+    for (const OpName& name : operations()) {
+      const Node part = vocabulary[name.where == Where::Condition ? "conditions" : "operations"];
+      const Node text = part[name.id]["text"];
+      deck_.text[std::string(name.id)] = words(text);
+      check_template(text, name);
+    }
+    for (const std::string& line : kLineIds) deck_.text[line] = words(vocabulary["lines"][line]);
+    deck_.text["and"] = words(vocabulary["lists"]["and"]);
+  }
+
+  void check_template(const Node& n, const OpName& name) {
+    std::vector<std::string> known = name.args;
+    known.insert(known.end(), name.words.begin(), name.words.end());
+    const Words& text = deck_.text[std::string(name.id)];
+    for (const std::string& word : placeholders(text.en + text.fr)) {
+      if (std::ranges::count(known, word)) continue;
+      n.complain("{" + word + "} is not an argument of " + std::string(name.id) +
+                 "; expected one of: " + join(known, ", ") + "." + did_you_mean(word, known));
+    }
+  }
+
+  void read_constants() {
+    const Node n = root_["constants"];
+    Constants& c = deck_.constant;
+    c.crystals_total = number(n["crystalsTotal"], 1, 200);
+    c.crystals_start = number(n["crystalsStart"], 0, 9);
+    c.crystals_per_die = number(n["crystalsPerDie"], 1, 9);
+    c.max_dice_changed = number(n["maxDiceChanged"], 0, 2);
+    c.toll = number(n["toll"], 1, 9);
+    c.rift_loss = number(n["riftLoss"], 0, 9);
+    c.exploits_in_play = number(n["exploitsInPlay"], 0, kExploits);
+    c.end_cards = number(n["endCards"], 1, 10);  // 9 cards and two more still fit on 12 slots
+    c.points_per_crystal = number(n["pointsPerCrystal"], 0, 9);
+    if (c.crystals_start * kSeatsMax > c.crystals_total) {
+      n["crystalsStart"].complain("four players cannot start with more crystals than crystalsTotal");
+    }
+  }
+
+  void read_types() {
+    const Node types = root_["types"];
+    expect_size(types, kTypes);
+    for (std::size_t i = 0; i < kTypes; ++i) {
+      TypeDef& def = deck_.type[i];
+      def.id = types[i]["id"].text();
+      if (def.id != kTypeIds[i]) types[i]["id"].complain("expected \"" + kTypeIds[i] + "\" in this place");
+      def.name = words(types[i]["name"]);
+      def.plural = words(types[i]["plural"]);
+      def.of_plural = words(types[i]["ofPlural"]);
+    }
+  }
+
+  // Treasure cards.
+
+  void read_kinds() {
+    const Node kinds = root_["treasures"];
+    if (kinds.size() > kKindsMax) return kinds.complain("at most 16 kinds of treasure fit");
+    int cards = 0;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      deck_.kind.push_back(read_kind(kinds[i]));
+      cards += deck_.kind.back().copies;
+    }
+    // TC-8-45: boards, hands and timeline must leave cards in the piles, whatever is collected.
+    const int needed = kSeatsMax * (deck_.constant.end_cards + 1) + kSpaces + 2;
+    if (cards < needed || cards > 200) {
+      kinds.complain("expected " + std::to_string(needed) + " to 200 cards in all, found " + std::to_string(cards));
+    }
+    for (Type type = 0; type < kTypes; ++type) check_type(kinds, type);
+  }
+
+  KindDef read_kind(const Node& n) {
+    KindDef def;
+    def.id = some_text(n["id"]);
+    const std::string letter = n["letter"].text();
+    if (letter.size() != 1 || letter == "." || letter == "/" || letter == "?") {
+      n["letter"].complain("expected one letter or digit");
+    } else {
+      def.letter = letter[0];
+    }
+    for (const KindDef& other : deck_.kind) {
+      if (other.id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
+      if (other.letter == def.letter) n["letter"].complain("the letter '" + letter + "' occurs twice");
+      if (other.name.en == n["name"].doc().text()) n["name"].complain("this name occurs twice");
+    }
+    def.type = static_cast<Type>(n["type"].one_of(kTypeIds));
+    def.copies = number(n["copies"], 1, 50);
+    def.name = words(n["name"]);
+    def.brief = words(n["short"]);
+    if (std::max(columns(def.brief.en), columns(def.brief.fr)) > 9) n["short"].complain("expected at most 9 letters");
+    const Node spoken = n.maybe("inSentence");
+    def.in_sentence = spoken.present() ? words(spoken) : def.name;
+    const Node cards = n["cards"];
+    for (std::size_t i = 0; i < cards.size(); ++i) def.cards.push_back(words(cards[i]));
+    if (def.cards.empty()) cards.complain("expected at least one name");
+    const Program effect = program(n["effect"], Where::Card, def.id);
+    if (effect.size() != 1) n["effect"].complain("expected exactly one operation");
+    else def.effect = effect[0];
+    if (scores_together(def.effect.op) && def.effect.type != def.type) {
+      n["effect"].complain("must be about the card's own type, " + kTypeIds[def.type]);
+    }
+    def.clause = n["clause"].text();
+    def.source = kSources[n["source"].one_of(kSources)];
+    return def;
+  }
+
+  // Cards that score together must agree on how; three kinds at most can be mixed (the size of a table).
+  void check_type(const Node& kinds, Type type) {
+    const KindDef* first = nullptr;
+    int n = 0;
+    for (const KindDef& def : deck_.kind) {
+      if (def.type != type) continue;
+      if (!first) first = &def;
+      ++n;
+      const Instr &a = first->effect, &b = def.effect;
+      const bool together = scores_together(a.op) || scores_together(b.op);
+      if (together && (a.op != b.op || a.table != b.table || a.most != b.most || a.n != b.n)) {
+        kinds.complain("all kinds of the type " + kTypeIds[type] + " must score by the same operation");
+      }
+    }
+    if (first && first->effect.op == Op::ScoreMixedSets && n > 3) {
+      kinds.complain("score-mixed-sets works for up to three kinds of one type");
+    }
+  }
+
+  // Timeline.
+
+  void read_timeline() {
+    const Node timeline = root_["timeline"], spaces = timeline["spaces"], places = timeline["places"];
+    expect_size(spaces, kSpaces);
+    for (std::size_t i = 0; i < kSpaces; ++i) {
+      if (spaces[i]["id"].text() != space_ids_[i]) spaces[i]["id"].complain("expected \"" + space_ids_[i] + "\"");
+      deck_.space[i] = words(spaces[i]["name"]);
+    }
+    expect_size(places, kPlaces);
+    int next = 0;
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < kPlaces; ++i) {
+      PlaceDef& def = deck_.place[i];
+      const Node n = places[i];
+      def.id = some_text(n["id"]);
+      if (std::ranges::count(ids, def.id)) n["id"].complain("the id '" + def.id + "' occurs twice");
+      ids.push_back(def.id);
+      def.name = words(n["name"]);
+      def.from = static_cast<Date>(number(n["from"], next, next));  // the places follow each other without a gap
+      def.to = static_cast<Date>(number(n["to"], i + 1 == kPlaces ? kDates - 1 : next, kDates - 1));
+      next = def.to + 1;
+      def.program = add_program(program(n["effect"], Where::Place, def.id), def.id);
+      check_place(n["effect"], def.program);
+      def.clause = n["clause"].text();
+      def.source = kSources[n["source"].one_of(kSources)];
+    }
+    deck_.start = static_cast<Place>(timeline["startPlace"].one_of(ids));
+  }
+
+  int add_program(Program p, const std::string& name) {
+    deck_.program.push_back(std::move(p));
+    deck_.program_name.push_back(name);
+    return static_cast<int>(deck_.program.size()) - 1;
+  }
+
+  // What a place can give in all, its blocks included.
+  struct Yield {
+    int cards = 0, sifts = 0, replacements = 0, orders = 0, crystals = 0;
+  };
+  Yield yield_of(int which) const {
+    Yield out;
+    for (const Instr& in : deck_.program[static_cast<std::size_t>(which)]) {
+      if (in.op == Op::Collect) out.cards += std::popcount(in.spaces);
+      out.sifts += in.op == Op::Sift;
+      out.replacements += in.op == Op::MayReplace;
+      if (in.op == Op::GainCrystals) out.crystals += in.n;
+      if (in.op != Op::EitherOrder) continue;
+      ++out.orders;
+      for (std::uint8_t block : in.block) {
+        const Yield inner = yield_of(block);
+        out.cards += inner.cards;
+        out.sifts += inner.sifts;
+        out.replacements += inner.replacements;
+        out.crystals += inner.crystals;
+      }
+    }
+    return out;
+  }
+
+  // The bounds that the hand, the stack and Game::kMaxDecisions rest on.
+  void check_place(const Node& n, int which) {
+    const Yield y = yield_of(which);
+    if (y.cards > kHandMax) n.complain("a place gives at most two cards");
+    if (y.sifts > 1 || y.replacements > 1 || y.orders > 1) {
+      n.complain("a place has at most one sift, one may-replace and one either-order");
+    }
+    if (y.crystals > kGainMax) n.complain("a place gives at most four crystals");
+  }
+
+  // Boards and exploits.
+
+  void read_boards() {
+    const Node boards = root_["boards"];
+    expect_size(boards, kBoards);
+    for (std::size_t i = 0; i < kBoards; ++i) {
+      BoardDef& def = deck_.board[i];
+      const Node n = boards[i], slots = n["slots"];
+      def.id = some_text(n["id"]);
+      for (std::size_t j = 0; j < i; ++j) {
+        if (deck_.board[j].id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
+      }
+      def.name = words(n["name"]);
+      def.colour = words(n["colour"]);
+      slots.only(slot_ids_);
+      int reserved = 0;
+      for (std::size_t s = 0; s < kSlots; ++s) {
+        const Node slot = slots.maybe(slot_ids_[s]);
+        if (slot.present()) def.slot[s] = program(slot, Where::Slot, def.id);
+        reserved += std::ranges::count(def.slot[s], Op::AcceptOnly, &Instr::op) > 0;
+        if (def.slot[s].size() > 2) slot.complain("a slot has at most two operations");
+      }
+      // TC-8-48: one card always fits if the open slots are not fewer than the cards that end the game.
+      if (kSlots - reserved < deck_.constant.end_cards)
+        slots.complain("too many slots are reserved: one card may not fit");
+      def.clause = n["clause"].text();
+      def.source = kSources[n["source"].one_of(kSources)];
+    }
+  }
+
+  void read_exploits() {
+    const Node exploits = root_["exploits"];
+    expect_size(exploits, kExploits);
+    for (std::size_t i = 0; i < kExploits; ++i) {
+      ExploitDef& def = deck_.exploit[i];
+      const Node n = exploits[i];
+      def.id = some_text(n["id"]);
+      for (std::size_t j = 0; j < i; ++j) {
+        if (deck_.exploit[j].id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
+      }
+      def.name = words(n["name"]);
+      if (const OpName* name = operation(n["condition"], Where::Condition, "if")) {
+        def.condition = instruction(n["condition"], *name, "if", def.id);
+      }
+      const Program effect = program(n["effect"], Where::Exploit, def.id);
+      if (effect.size() != 1) n["effect"].complain("expected exactly one operation");
+      else def.points = effect[0].n;
+      def.clause = n["clause"].text();
+      def.source = kSources[n["source"].one_of(kSources)];
+    }
+  }
+
+  // Programs.
+
+  Program program(const Node& list, Where where, const std::string& owner) {
+    Program out;
+    if (list.size() > kProgramMax) return list.complain("at most eight operations fit"), out;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (const OpName* name = operation(list[i], where, "op")) {
+        out.push_back(instruction(list[i], *name, "op", owner));
+      }
+    }
+    return out;
+  }
+
+  const OpName* operation(const Node& n, Where where, std::string_view key) {
+    std::vector<std::string> ids;
+    std::vector<const OpName*> names;
+    for (const OpName& name : operations()) {
+      if (fits(where, name.where)) ids.emplace_back(name.id), names.push_back(&name);
+    }
+    const std::size_t before = problems_.size();
+    const Node word = n[key];
+    const std::size_t which = word.one_of(ids);
+    return problems_.size() == before && word.present() ? names[which] : nullptr;
+  }
+
+  Instr instruction(const Node& n, const OpName& name, std::string_view key, const std::string& owner) {
+    Instr in;
+    in.op = name.op;
+    std::vector<std::string> fields = {std::string(key)};
+    for (const std::string& arg : name.args) {
+      fields.push_back(arg);
+      read_argument(n[arg], arg, in, owner);
+    }
+    n.only(fields);
+    if (in.op == Op::ScoreGroups && in.most > static_cast<int>(in.table.size())) {
+      n["maxCounted"].complain("the table has no points for so many cards");
+    }
+    return in;
+  }
+
+  void read_argument(const Node& n, const std::string& arg, Instr& in, const std::string& owner) {
+    if (arg == "space") in.spaces = static_cast<std::uint8_t>(bit(static_cast<int>(n.one_of(space_ids_))));
+    else if (arg == "spaces") in.spaces = mask_of(n, space_ids_);
+    else if (arg == "type") in.type = static_cast<Type>(n.one_of(kTypeIds));
+    else if (arg == "types") in.types = mask_of(n, kTypeIds);
+    else if (arg == "line") in.line = static_cast<BoardLine>(n.one_of(kLineIds));
+    else if (arg == "table") read_table(n, in);
+    else if (arg == "blocks") read_blocks(n, in, owner);
+    else if (arg == "max") in.most = number(n, 1, kSpaces);
+    else if (arg == "maxSets" || arg == "maxCounted") in.most = number(n, 1, kSlots);
+    else if (arg == "points") in.n = number(n, -20, 20);
+    else in.n = number(n, 1, in.op == Op::GainCrystals ? kGainMax : 12);
+  }
+
+  std::uint8_t mask_of(const Node& list, const std::vector<std::string>& ids) {
+    unsigned mask = 0;
+    for (std::size_t i = 0; i < list.size(); ++i) mask |= bit(static_cast<int>(list[i].one_of(ids)));
+    if (!mask) list.complain("must not be empty");
+    return static_cast<std::uint8_t>(mask);
+  }
+
+  void read_table(const Node& list, Instr& in) {
+    for (std::size_t i = 0; i < list.size(); ++i) in.table.push_back(number(list[i], -50, 50));
+    if (in.table.empty() || in.table.size() > kSlots) list.complain("expected the points of 1 to 12 cards");
+  }
+
+  void read_blocks(const Node& n, Instr& in, const std::string& owner) {
+    expect_size(n, 2);
+    if (owner.find(':') != std::string::npos) return n.complain("either-order cannot stand inside another one");
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::string name = owner + (i ? ":second" : ":first");
+      in.block[i] = static_cast<std::uint8_t>(add_program(program(n[i], Where::Place, name), name));
+    }
+    if (yield_of(in.block[0]).cards == 0 || yield_of(in.block[1]).cards > 0) {
+      n.complain("the first block must collect, the second must not: players choose between the two by these words");
+    }
+  }
+
+  Node root_;
+  std::vector<std::string>& problems_;
+  Deck deck_;
+  std::vector<std::string> space_ids_, slot_ids_;
+};
+
+}  // namespace
+
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
+  std::vector<std::string> problems;
+  Deck deck = Reader(doc, problems).read();
+  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
+  return std::shared_ptr<const Deck>(std::make_shared<Deck>(std::move(deck)));
+}
+
+std::string_view op_id(Op op) { return std::ranges::find(operations(), op, &OpName::op)->id; }
+
+std::string space_id(Space t) { return "t" + std::to_string(t + 1); }
+
+std::string slot_id(Slot slot) {
+  return "r" + std::to_string(slot / kColumns + 1) + "c" + std::to_string(slot % kColumns + 1);
+}
+
+std::string date_text(Date date) {
+  std::string digits = std::to_string(date);
+  return std::string(digits.size() < kDice ? kDice - digits.size() : 0, '0') + digits;
+}
+
+}  // namespace timetable::collectors

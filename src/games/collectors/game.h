@@ -1,0 +1,64 @@
+// Time Collectors on the game contract (engine/game.h).
+#pragma once
+
+#include "engine/game.h"
+#include "engine/table.h"
+#include "games/collectors/cards.h"
+#include "games/collectors/state.h"
+
+namespace timetable::collectors {
+
+struct Game {
+  using Rules = collectors::Rules;
+  using State = collectors::State;
+
+  // At most 200 reveals (kRevealCapMax), 4 players: 16 dice and 4 dates each; 800 turns with one journey, toll, future
+  // (up to 4 replacements, each with the reveal of a card) and exploit; every sift and its reveal cost one of at most
+  // 4 * 800 crystals ever gained; 40 collecting turns with an order, a last refusal to sift, two placements and two
+  // refills; 14 of setup: 4,000 + 800 * 11 + 6,400 + 40 * 6 + 14 is below 20,000.
+  static constexpr int kMaxDecisions = 20'000;
+
+  static void setup(const Rules& r, State& s);
+  static int seats(const Rules& r) { return r.seats; }
+  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
+  static void options(const Rules& r, const State& s, Seat p, Options& out);
+  template <class L>
+  static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
+  static Outcome outcome(const Rules& r, const State& s);
+  static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
+  static const char* invariant(const Rules& r, const State& s);
+
+  // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
+  static const GameInfo& info();
+  static const std::vector<OptionDef>& option_defs() { return collectors::option_defs(); }
+  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static std::string seat_code(const Rules& r, Seat p);
+  static std::string seat_name(const Rules& r, Seat p, Lang lang);
+  static Question question(const Rules& r, const State& s, Seat p, Lang lang);
+  static std::string code(const Rules& r, Action a);
+  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
+  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
+  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static Doc view(const Rules& r, const State& s, Seat viewer);
+  static Result<State> load(const Rules& r, const Doc& position);
+  static std::vector<std::string> stages();
+  static bool stop_at(Rules& r, std::string_view stage);
+  static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static int appraise(const Rules& r, const State& s, Seat p);
+};
+
+extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
+extern template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+// Starts the machine at a step of a position that was set up by hand (scenarios) and runs to the first question.
+template <class L>
+void start_at(const Rules& r, State& s, Step step, L& log);
+
+// An empty table: no boards, the whole deck in the draw pile, all crystals but the players' first ones in the reserve.
+void clear_table(const Rules& r, State& s);
+
+// Are dice and dates still behind the screens (TC-10-2)?
+bool behind_screens(const State& s);
+
+}  // namespace timetable::collectors

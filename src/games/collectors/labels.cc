@@ -1,0 +1,143 @@
+// Time Collectors: every choice as a code for programs, a label for people and the pieces it concerns on the board.
+#include <bit>
+
+#include "core/words.h"
+#include "games/collectors/card_text.h"
+#include "games/collectors/game.h"
+#include "games/collectors/verbs.h"
+
+namespace timetable::collectors {
+namespace {
+
+constexpr Phrase kDealBoard = {"{1} for {0}", "{1} pour {0}"};
+constexpr Phrase kRoll = {"{0} rolls {1}", "{0} obtient {1}"};
+constexpr Phrase kReveal = {"{0} on top of the draw pile", "{0} sur la pioche"};
+constexpr Phrase kArrange = {"{0}, to {1}", "{0}, vers {1}"};
+constexpr Phrase kKeepDate = {"{0} with {1}, unchanged", "{0} avec {1}, sans rien changer"};
+constexpr Phrase kChangeDate = {"{0} for {2}, as {1}", "{0} pour {2}, en {1}"};
+constexpr Phrase kToll = {"Give the crystal to {0}", "Donner le cristal à {0}"};
+constexpr Phrase kNoSift = {"Collect {0}", "Collecter {0}"};
+constexpr Phrase kNoFuture = {"Replace no card", "Ne remplacer aucune carte"};
+constexpr Phrase kNoClaim = {"Take no exploit", "Ne prendre aucun exploit"};
+constexpr Phrase kSift = {"Pay {2}: {0} makes way for {1}", "Payer {2} : {0} cède la place à {1}"};
+constexpr Phrase kOrders[2] = {{"First collect, then the future", "D'abord collecter, puis le futur"},
+                               {"First the future, then collect", "D'abord le futur, puis collecter"}};
+constexpr Phrase kReplace = {"On {2}, {0} makes way for {1}", "Sur {2}, {0} cède la place à {1}"};
+constexpr Phrase kPlace = {"{0} on {1}", "{0} en {1}"};
+constexpr Phrase kPlaceGain = {"{0} on {1}: gain {2}", "{0} en {1} : gagner {2}"};
+constexpr Phrase kClaim = {"{0}: {1}", "{0} : {1}"};
+
+constexpr std::string_view kOfferCodes[] = {"sift", "future", "exploit"};
+constexpr std::string_view kOrderCodes[] = {"collect-first", "future-first"};
+
+const ExploitDef& exploit(const Rules& r, int e) { return r.deck->exploit[static_cast<std::size_t>(e)]; }
+const BoardDef& board_of(const Rules& r, int b) { return r.deck->board[static_cast<std::size_t>(b)]; }
+const std::string& space_name(const Rules& r, int t, Lang lang) {
+  return r.deck->space[static_cast<std::size_t>(t)].in(lang);
+}
+const std::string& spoken(const Rules& r, Kind k, Lang lang) { return r.kind(k).in_sentence.in(lang); }
+
+std::string arrange_label(const Rules& r, Action a, Lang lang) {
+  const Date date = date_of(a);
+  return fill(kArrange.in(lang), {date_text(date), r.place(r.table->place_of[date]).name.in(lang)});
+}
+
+std::string travel_label(const Rules& r, const Player& p, Action a, Lang lang) {
+  const std::string place = capitalised(r.place(a.a).name.in(lang));
+  const std::string date = date_text(displayed_date(r, p.date, a.a, a.b));
+  if (a.b == 0) return fill(kKeepDate.in(lang), {place, date});
+  return fill(kChangeDate.in(lang), {place, date, crystals_text(a.b * r.constant.crystals_per_die, lang)});
+}
+
+std::string decline_label(const Rules& r, const State& s, Action a, Lang lang) {
+  if (static_cast<Offer>(a.a) == Offer::Future) return std::string(kNoFuture.in(lang));
+  if (static_cast<Offer>(a.a) == Offer::Claim) return std::string(kNoClaim.in(lang));
+  const Frame& f = s.stack.top();
+  const int space = std::countr_zero(r.program(f.program)[f.pc].spaces);
+  return fill(kNoSift.in(lang), {spoken(r, s.timeline[space], lang)});
+}
+
+std::string sift_label(const Rules& r, const State& s, Action a, Lang lang) {
+  const Frame& f = s.stack.top();
+  const int cost = r.program(f.program)[f.pc].n;
+  return fill(kSift.in(lang), {spoken(r, s.timeline[a.a], lang), spoken(r, s.top, lang), crystals_text(cost, lang)});
+}
+
+std::string place_label(const Rules& r, const Player& p, Action a, Lang lang) {
+  const std::string card = capitalised(r.kind(a.a).name.in(lang)), slot = slot_text(a.b, lang);
+  const int n = r.slot_gain[p.board][a.b];
+  if (!n) return fill(kPlace.in(lang), {card, slot});
+  return fill(kPlaceGain.in(lang), {card, slot, crystals_text(n, lang)});
+}
+
+std::string space_target(int t) { return "space:" + space_id(static_cast<Space>(t)); }
+
+std::vector<std::string> decline_targets(const Rules& r, const State& s, Action a) {
+  if (static_cast<Offer>(a.a) != Offer::Sift) return {"offer:" + std::string(kOfferCodes[a.a])};
+  const Frame& f = s.stack.top();
+  return {space_target(std::countr_zero(r.program(f.program)[f.pc].spaces))};
+}
+
+}  // namespace
+
+std::string Game::code(const Rules& r, Action a) {
+  switch (verb(a)) {
+    case Verb::DealBoard: return "board:" + seat_code(r, a.a) + ":" + board_of(r, a.b).id;
+    case Verb::Reveal: return "reveal:" + r.kind(a.a).id;
+    case Verb::Feature: return "feature:" + exploit(r, a.a).id;
+    case Verb::Roll: return "roll:" + seat_code(r, a.a) + ":" + std::to_string(a.b);
+    case Verb::Arrange: return "arrange:" + date_text(date_of(a));
+    case Verb::Travel: return "travel:" + r.place(a.a).id + ":" + std::to_string(a.b);
+    case Verb::Toll: return "toll:" + seat_code(r, a.a);
+    case Verb::Decline: return "decline:" + std::string(kOfferCodes[a.a]);
+    case Verb::Sift: return "sift:" + space_id(a.a);
+    case Verb::Order: return "order:" + std::string(kOrderCodes[a.a]);
+    case Verb::Replace: return "replace:" + space_id(a.a);
+    case Verb::Lay: return "place:" + r.kind(a.a).id + ":" + slot_id(a.b);
+    case Verb::Claim: return "claim:" + exploit(r, a.a).id;
+  }
+  return {};
+}
+
+std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
+  switch (verb(a)) {
+    case Verb::DealBoard: return fill(kDealBoard.in(lang), {seat_name(r, a.a, lang), board_of(r, a.b).name.in(lang)});
+    case Verb::Reveal: return fill(kReveal.in(lang), {capitalised(r.kind(a.a).name.in(lang))});
+    case Verb::Feature:
+    case Verb::Claim:
+      return fill(kClaim.in(lang), {exploit(r, a.a).name.in(lang), points_text(exploit(r, a.a).points, lang)});
+    case Verb::Roll: return fill(kRoll.in(lang), {seat_name(r, a.a, lang), std::to_string(a.b)});
+    case Verb::Arrange: return arrange_label(r, a, lang);
+    case Verb::Travel: return travel_label(r, s.player[p], a, lang);
+    case Verb::Toll: return fill(kToll.in(lang), {seat_name(r, a.a, lang)});
+    case Verb::Decline: return decline_label(r, s, a, lang);
+    case Verb::Sift: return sift_label(r, s, a, lang);
+    case Verb::Order: return std::string(kOrders[a.a].in(lang));
+    case Verb::Replace:
+      return fill(kReplace.in(lang),
+                  {spoken(r, s.timeline[a.a], lang), spoken(r, s.top, lang), space_name(r, a.a, lang)});
+    case Verb::Lay: return place_label(r, s.player[p], a, lang);
+  }
+  return {};
+}
+
+std::vector<std::string> Game::targets(const Rules& r, const State& s, Seat p, Action a) {
+  switch (verb(a)) {
+    case Verb::DealBoard: return {"seat:" + seat_code(r, a.a), "board:" + board_of(r, a.b).id};
+    case Verb::Reveal: return {"pile:draw", "card:" + r.kind(a.a).id};
+    case Verb::Feature:
+    case Verb::Claim: return {"exploit:" + exploit(r, a.a).id};
+    case Verb::Roll: return {"dice:" + seat_code(r, a.a)};
+    case Verb::Arrange: return {"dice:" + seat_code(r, p), "place:" + r.place(r.table->place_of[date_of(a)]).id};
+    case Verb::Travel: return {"place:" + r.place(a.a).id};
+    case Verb::Toll: return {"seat:" + seat_code(r, a.a)};
+    case Verb::Decline: return decline_targets(r, s, a);
+    case Verb::Sift:
+    case Verb::Replace: return {space_target(a.a), "pile:draw"};
+    case Verb::Order: return {"place:" + r.place(s.player[p].pawn).id};
+    case Verb::Lay: return {"card:" + r.kind(a.a).id, "slot:" + seat_code(r, p) + ":" + slot_id(a.b)};
+  }
+  return {};
+}
+
+}  // namespace timetable::collectors

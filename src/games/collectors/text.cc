@@ -1,0 +1,191 @@
+// Time Collectors: what it is called, what it asks, what its components do.
+#include <bit>
+
+#include "core/words.h"
+#include "games/collectors/card_text.h"
+#include "games/collectors/game.h"
+
+namespace timetable::collectors {
+namespace {
+
+constexpr Phrase kDealBoard = {"Chance deals {0} a board.", "Le hasard donne un plateau à {0}."};
+constexpr Phrase kReveal = {"Chance shows the next card of the draw pile.",
+                            "Le hasard dévoile la prochaine carte de la pioche."};
+constexpr Phrase kFeature = {"Chance puts an exploit on the timeline board.",
+                             "Le hasard place un exploit sur la ligne du temps."};
+constexpr Phrase kRoll = {"{0} rolls a die behind the screen.", "{0} lance un dé derrière le paravent."};
+constexpr Phrase kArrange = {"Your dice show {0}: which date do you compose?",
+                             "Vos dés montrent {0} : quelle date composez-vous ?"};
+constexpr Phrase kTravel = {"Your date is {0} and you have {1}: where do you travel?",
+                            "Votre date est {0} et vous avez {1} : où voyagez-vous ?"};
+constexpr Phrase kToll = {"Whom do you give a crystal for the disturbance?",
+                          "À qui donnez-vous un cristal pour le dérangement ?"};
+constexpr Phrase kOrder = {"In which order do you collect and use the future?",
+                           "Dans quel ordre collectez-vous et utilisez-vous le futur ?"};
+constexpr Phrase kSift = {"Do you collect {0}, or pay {1} to replace it with {2}?",
+                          "Collectez-vous {0}, ou payez-vous {1} pour avoir {2} à la place ?"};
+constexpr Phrase kFuture = {"Which card of the timeline makes way for {0}, if any?",
+                            "Quelle carte de la ligne du temps cède la place à {0}, s'il y en a une ?"};
+constexpr Phrase kPlace = {"Where do you place {0}?", "Où placez-vous {0} ?"};
+constexpr Phrase kClaim = {"Which exploit do you take?", "Quel exploit prenez-vous ?"};
+constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+
+constexpr Phrase kPlaceGroup = {"place", "lieu"};
+constexpr Phrase kBoardGroup = {"board", "plateau"};
+constexpr Phrase kExploitGroup = {"exploit", "exploit"};
+constexpr Phrase kExploitText = {"{0}: {1}.", "{0} : {1}."};
+constexpr Phrase kSeat = {"Player {0}", "Joueur {0}"};
+
+constexpr char kSeatCodes[] = "XYZV";  // as the specification calls the players
+
+Question ask(std::string_view id, std::string prompt, std::string_view clause, bool discreet = false) {
+  return {.id = std::string(id), .prompt = std::move(prompt), .clause = std::string(clause), .discreet = discreet};
+}
+Question ask(std::string_view id, const Phrase& prompt, std::string_view clause, Lang lang) {
+  return ask(id, std::string(prompt.in(lang)), clause);
+}
+
+// TC-8-9: a date that was submitted at once would tell that the dice are all equal.
+Question ask_arrange(const Player& p, Lang lang) {
+  std::vector<std::string> dice;
+  for (std::uint8_t die : p.dice) dice.push_back(std::to_string(die));
+  return ask("arrange", fill(kArrange.in(lang), {join(dice, " ")}), "TC-4-2", true);
+}
+
+Question ask_travel(const Player& p, Lang lang) {
+  return ask("travel", fill(kTravel.in(lang), {date_text(p.date), crystals_text(p.crystals, lang)}), "TC-4-7");
+}
+
+Question ask_place(const Rules& r, const State& s, Lang lang) {
+  std::vector<std::string> cards;
+  for (Kind k : s.hand) {
+    if (k != kNone) cards.push_back(r.kind(k).in_sentence.in(lang));
+  }
+  return ask("place", fill(kPlace.in(lang), {listed(r, cards, lang)}), "TC-4-12");
+}
+
+Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {
+  const Frame& f = s.stack.top();
+  switch (static_cast<Step>(f.pc)) {
+    case Step::DealBoards:
+      return ask("deal-board", fill(kDealBoard.in(lang), {Game::seat_name(r, f.count, lang)}), "TC-11-1");
+    case Step::DrawExploits: return ask("draw-exploit", kFeature, "TC-11-1", lang);
+    case Step::Roll: {
+      const auto seat = static_cast<Seat>(f.count / kDice);
+      return ask("roll-die", fill(kRoll.in(lang), {Game::seat_name(r, seat, lang)}), "TC-4-1");
+    }
+    case Step::Arrange: return ask_arrange(s.player[p], lang);
+    case Step::Travel: return ask_travel(s.player[p], lang);
+    case Step::Toll: return ask("toll", kToll, "TC-4-9", lang);
+    case Step::PlaceCards: return ask_place(r, s, lang);
+    default: return ask("exploit", kClaim, "TC-4-13", lang);
+  }
+}
+
+Question ask_in_effect(const Rules& r, const State& s, Lang lang) {
+  const Frame& f = s.stack.top();
+  const Instr& in = r.program(f.program)[f.pc];
+  if (in.op == Op::EitherOrder) return ask("order", kOrder, "TC-7-5", lang);
+  const std::string& top = r.kind(s.top).in_sentence.in(lang);
+  if (in.op == Op::MayReplace) return ask("future", fill(kFuture.in(lang), {top}), "TC-7-6");
+  const Kind there = s.timeline[std::countr_zero(in.spaces)];
+  return ask("sift", fill(kSift.in(lang), {r.kind(there).in_sentence.in(lang), crystals_text(in.n, lang), top}),
+             "TC-7-1");
+}
+
+// Individual cards have names of their own; minerals and books are named after their kind.
+void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Entry>& out) {
+  for (std::size_t i = 0; i < kind.cards.size(); ++i) {
+    const std::string suffix = kind.cards.size() > 1 ? "-" + std::to_string(i + 1) : "";
+    out.push_back({.id = kind.id + suffix,
+                   .name = kind.cards[i].in(lang),
+                   .group = r.deck->type[kind.type].name.in(lang),
+                   .text = sentence_of(r, kind.effect, lang),
+                   .clause = kind.clause,
+                   .source = kind.source});
+  }
+}
+
+Entry place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
+  return {.id = place.id,
+          .name = capitalised(place.name.in(lang)),
+          .group = std::string(kPlaceGroup.in(lang)),
+          .text = program_text(r, r.program(place.program), lang),
+          .clause = place.clause,
+          .source = place.source};
+}
+
+Entry board_entry(const Rules& r, const BoardDef& board, Lang lang) {
+  return {.id = board.id,
+          .name = board.name.in(lang),
+          .group = std::string(kBoardGroup.in(lang)),
+          .text = board_text(r, board, lang),
+          .clause = board.clause,
+          .source = board.source};
+}
+
+Entry exploit_entry(const Rules& r, const ExploitDef& exploit, Lang lang) {
+  return {
+      .id = exploit.id,
+      .name = exploit.name.in(lang),
+      .group = std::string(kExploitGroup.in(lang)),
+      .text = fill(kExploitText.in(lang), {sentence_of(r, exploit.condition, lang), points_text(exploit.points, lang)}),
+      .clause = exploit.clause,
+      .source = exploit.source};
+}
+
+}  // namespace
+
+const GameInfo& Game::info() {
+  static const GameInfo info = {
+      .id = "collectors",
+      .name = {"Time Collectors", "Time Collectors"},
+      .prefix = "TC",
+      .authors = "Maréva Beauchamps and Florian Sirieix",
+      .publisher = "Lubee",
+      .year = 0,  // the rulebook does not say
+      .min_seats = 2,
+      .max_seats = kSeatsMax,
+      .minutes = 30,
+      .pitch = {
+          "Four dice behind a screen make a date, and the date takes you to a lost treasure of the Earth, or to the "
+          "crystals of the future. Place what you collect with care: plants want room, animals want company.",
+          "Quatre dés derrière un paravent forment une date, et la date vous mène vers une richesse disparue de la "
+          "Terre ou vers les cristaux du futur. Placez bien votre collecte : les plantes veulent de l'espace, les "
+          "animaux de la compagnie."}};
+  return info;
+}
+
+Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options) {
+  auto read = read_deck(deck);
+  if (!read) return read.error();
+  return collectors::make_rules(*read, players, options);
+}
+
+std::string Game::seat_code(const Rules&, Seat p) {
+  return p < kSeatsMax ? std::string(1, kSeatCodes[p]) : std::string("-");
+}
+
+std::string Game::seat_name(const Rules& r, Seat p, Lang lang) {
+  return p < kSeatsMax ? fill(kSeat.in(lang), {seat_code(r, p)}) : std::string("-");
+}
+
+Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
+  if (s.stack.empty()) return ask("", kGameOver, "TC-5-1", lang);
+  switch (s.stack.top().proc) {
+    case Proc::Reveal: return ask("reveal-card", kReveal, "TC-11-3", lang);
+    case Proc::Effect: return ask_in_effect(r, s, lang);
+    default: return ask_in_game(r, s, p, lang);
+  }
+}
+
+std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
+  std::vector<Entry> out;
+  for (const PlaceDef& place : r.deck->place) out.push_back(place_entry(r, place, lang));
+  for (const KindDef& kind : r.deck->kind) add_cards(r, kind, lang, out);
+  for (const ExploitDef& exploit : r.deck->exploit) out.push_back(exploit_entry(r, exploit, lang));
+  for (const BoardDef& board : r.deck->board) out.push_back(board_entry(r, board, lang));
+  return out;
+}
+
+}  // namespace timetable::collectors

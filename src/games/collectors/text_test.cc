@@ -1,0 +1,475 @@
+// Time Collectors in words: everything speaks both languages, and a wrong deck or position is told where it is wrong.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "core/words.h"
+#include "engine/playout.h"
+#include "games/collectors/game.h"
+#include "games/collectors/verbs.h"
+
+namespace timetable::collectors {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(TIMETABLE_SOURCE_DIR "/" + path);
+  std::stringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+Doc to_doc(const Json& j) {
+  if (j.is_boolean()) return j.get<bool>();
+  if (j.is_number_integer()) return j.get<std::int64_t>();
+  if (j.is_number()) return j.get<double>();
+  if (j.is_string()) return j.get<std::string>();
+  if (j.is_null()) return Doc();
+  Doc out = j.is_array() ? Doc::list() : Doc::object();
+  for (const auto& [key, value] : j.items()) {
+    if (j.is_array()) out.push(to_doc(value));
+    else out.set(key, to_doc(value));
+  }
+  return out;
+}
+
+const Json& deck_json() {
+  static const Json deck = Json::parse(file_text("decks/collectors.json"));
+  return deck;
+}
+
+Rules rules_for(int players, const Json& options = Json::object()) {
+  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  if (!made) throw std::runtime_error(made.error().message);
+  return *made;
+}
+
+// Made once for each number of players: for tests that open many tables.
+const Rules& rules_for_tests(int players) {
+  static const Rules rules[] = {rules_for(2), rules_for(3), rules_for(4)};
+  return rules[players - 2];
+}
+
+const std::set<std::string>& clauses() {
+  static const std::set<std::string> ids = [] {
+    const std::string spec = file_text("docs/rules/collectors.md");
+    const std::regex heading("\\*\\*(TC-\\d+-\\d+)");
+    std::set<std::string> out;
+    for (std::sregex_iterator it(spec.begin(), spec.end(), heading), end; it != end; ++it) out.insert((*it)[1]);
+    return out;
+  }();
+  return ids;
+}
+
+// The decisions of section 9, "D-ARRANGE" as "arrange", and those of chance.
+std::set<std::string> decisions_of_the_specification() {
+  const std::string spec = file_text("docs/rules/collectors.md");
+  const std::regex row("\\n\\| D-([A-Z]+) \\|");
+  std::set<std::string> out = {"deal-board", "reveal-card", "draw-exploit", "roll-die"};
+  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) out.insert(lower((*it)[1].str()));
+  return out;
+}
+
+bool reads_well(const std::string& text) {
+  return !text.empty() && text.find_first_of("{}$") == std::string::npos && text.find("  ") == std::string::npos;
+}
+
+void check_question(const Rules& r, const State& s, Seat p) {
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
+  EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
+  EXPECT_NE(en.prompt, fr.prompt);
+  EXPECT_EQ(en.id, fr.id);
+  EXPECT_EQ(en.clause, fr.clause);
+  EXPECT_TRUE(clauses().contains(en.clause)) << en.id << ": " << en.clause;
+}
+
+void check_options(const Rules& r, const State& s, Seat p, const Options& options) {
+  std::set<std::string> codes, en, fr;
+  for (Action a : options) {
+    const std::string code = Game::code(r, a);
+    const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, Lang::Fr);
+    EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
+    EXPECT_TRUE(reads_well(label_en)) << label_en;
+    EXPECT_TRUE(reads_well(label_fr)) << label_fr;
+    EXPECT_TRUE(codes.insert(code).second) << code << " occurs twice";
+    EXPECT_TRUE(en.insert(label_en).second) << label_en << " occurs twice";
+    EXPECT_TRUE(fr.insert(label_fr).second) << label_fr << " occurs twice";
+    EXPECT_NE(label_en, label_fr);
+    EXPECT_FALSE(Game::targets(r, s, p, a).empty()) << code;
+  }
+}
+
+void check_events(const Rules& r, const std::vector<Event>& events) {
+  for (const Event& e : events) {
+    for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
+      for (Lang lang : kLangs) {
+        const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
+        EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
+      }
+    }
+  }
+}
+
+void check_board(const Rules& r, const State& s, Seat viewer) {
+  for (Lang lang : kLangs) {
+    for (const Line& line : Game::board(r, s, viewer, lang)) {
+      std::string text;
+      for (const Span& span : line) text += span.text;
+      EXPECT_LE(columns(text), 80) << text;
+    }
+  }
+}
+
+void play_and_check(const Rules& r, std::uint64_t seed, std::set<std::string>& asked_ids) {
+  Rng rng(seed);
+  State s;
+  Game::setup(r, s);
+  for (SeatSet asked = Game::to_act(r, s); !asked.empty(); asked = Game::to_act(r, s)) {
+    const Seat p = asked.lowest();
+    Options options;
+    Game::options(r, s, p, options);
+    check_question(r, s, p);
+    asked_ids.insert(Game::question(r, s, p, Lang::En).id);
+    check_options(r, s, p, options);
+    if (p != kChance) check_board(r, s, p);
+    EventLog log;
+    Game::apply(r, s, p, options.sample(rng), log);
+    check_events(r, log.events);
+  }
+  check_board(r, s, kSpectator);
+}
+
+TEST(CollectorsText, RandomGamesReadWellInBothLanguages) {
+  std::set<std::string> asked_ids;
+  for (int players = 2; players <= kSeatsMax; ++players) {
+    const Rules r = rules_for(players);
+    for (std::uint64_t game = 0; game < 15 && !testing::Test::HasFailure(); ++game) play_and_check(r, game, asked_ids);
+  }
+  EXPECT_EQ(asked_ids, decisions_of_the_specification());
+}
+
+std::string sentence_of(const Rules& r, Ev kind, Seat who, std::initializer_list<int> args, Lang lang) {
+  Event e;
+  e.kind = static_cast<std::uint8_t>(kind);
+  e.who = who;
+  std::size_t i = 0;
+  for (int arg : args) e.arg[i++] = static_cast<std::uint8_t>(arg);
+  return Game::sentence(r, e, lang);
+}
+
+TEST(CollectorsText, EveryEventHasItsSentence) {
+  const Rules r = rules_for(2);
+  for (int kind = 0; kind <= static_cast<int>(Ev::Total); ++kind) {
+    const std::string en = sentence_of(r, static_cast<Ev>(kind), 0, {1, 1, 1, 1}, Lang::En);
+    const std::string fr = sentence_of(r, static_cast<Ev>(kind), 0, {1, 1, 1, 1}, Lang::Fr);
+    EXPECT_TRUE(reads_well(en)) << kind;
+    EXPECT_TRUE(reads_well(fr)) << kind;
+    EXPECT_NE(en, fr);
+  }
+}
+
+TEST(CollectorsText, SentencesOfHiddenAndShownThings) {
+  const Rules r = rules_for(2);
+  constexpr int kBlank = Event::kBlank;
+  EXPECT_EQ(sentence_of(r, Ev::Rolled, 1, {kBlank, kBlank}, Lang::Fr), "Joueur Y lance un dé.");
+  EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {9, 84}, Lang::En), "Player X composes the date 0984.");
+  EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {kBlank, kBlank}, Lang::Fr), "Joueur X a composé une date.");
+  EXPECT_EQ(sentence_of(r, Ev::Travelled, 0, {7, 2, 80, 53}, Lang::Fr),
+            "Joueur X paie pour obtenir la date 8053 et voyage vers 8053, le présent.");
+  EXPECT_EQ(sentence_of(r, Ev::Gained, 0, {2}, Lang::Fr), "Joueur X gagne 2 cristaux.");
+  EXPECT_EQ(sentence_of(r, Ev::Refilled, kNoSeat, {0, 1}, Lang::Fr), "Une espèce végétale complète l'emplacement 1.");
+  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {2, 127, 253}, Lang::En), "Player X, animals: -3 points.");
+}
+
+std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
+  for (const Entry& e : Game::entries(r, lang)) {
+    if (e.id == id) return e.text;
+  }
+  return {};
+}
+
+TEST(CollectorsText, EntriesAreComposedFromPrograms) {
+  const Rules r = rules_for(2);
+  EXPECT_EQ(Game::entries(r, Lang::En).size(), 9u + 27 + 3 + 7 + 8 + 4);
+  std::set<std::string> ids;
+  for (Lang lang : kLangs) {
+    for (const Entry& e : Game::entries(r, lang)) {
+      EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
+      EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
+      EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
+      EXPECT_TRUE(lang == Lang::Fr || ids.insert(e.id).second) << e.id << " occurs twice";
+    }
+  }
+  EXPECT_EQ(entry_text(r, "era-1", Lang::En),
+            "You may pay 1 crystal to replace the card of space 1 with the top card of the draw pile, as often as you "
+            "can pay. Collect the card of space 1. Refill space 1 from the draw pile.");
+  EXPECT_EQ(
+      entry_text(r, "key-8053", Lang::Fr),
+      "Dans l'ordre de votre choix : (a) Collectez la carte de l'emplacement 4. Complétez l'emplacement 4 avec la "
+      "pioche. (b) Gagnez 2 cristaux. Vous pouvez remplacer gratuitement 1 carte de la ligne du temps par la "
+      "première carte de la pioche.");
+  EXPECT_EQ(entry_text(r, "wonder-1", Lang::Fr),
+            "Collections de merveilles : 3 points pour 1, 7 points pour 2, 12 points pour 3 ; 2 collections au plus.");
+  EXPECT_EQ(entry_text(r, "encyclopedia", Lang::En),
+            "2 points per different type of treasure on your board, among wonders, plants, animals and minerals.");
+  EXPECT_EQ(entry_text(r, "exploit-minerals", Lang::Fr), "Au moins 4 minéraux sur votre plateau : 5 points.");
+  EXPECT_EQ(entry_text(r, "exploit-animal", Lang::En), "At least 1 animal on your board: 2 points.");
+}
+
+TEST(CollectorsText, EntriesFollowTheRulingsInForce) {  // TC-8-57, TC-8-64
+  EXPECT_NE(entry_text(rules_for(2, {{"sets_max", 3}}), "ruby", Lang::En).find("at most 3"), std::string::npos);
+  EXPECT_NE(entry_text(rules_for(2, {{"encyclopedia_types", 5}}), "encyclopedia", Lang::Fr).find("livres de savoir"),
+            std::string::npos);
+}
+
+TEST(CollectorsText, CodesAreWords) {
+  const Rules r = rules_for(2);
+  const std::pair<Action, std::string> codes[] = {
+      {act::deal_board(0, 1), "board:X:board-plants"},
+      {act::reveal(4), "reveal:sapphire"},
+      {act::feature(2), "feature:exploit-row"},
+      {act::roll(1, 7), "roll:Y:7"},
+      {act::arrange(984), "arrange:0984"},
+      {act::travel(7, 2), "travel:key-8053:2"},
+      {act::toll(1), "toll:Y"},
+      {act::decline(Offer::Sift), "decline:sift"},
+      {act::sift(2), "sift:t3"},
+      {act::order(true), "order:future-first"},
+      {act::decline(Offer::Future), "decline:future"},
+      {act::replace(0), "replace:t1"},
+      {act::place(6, 10), "place:atlas-of-wonders:r3c3"},
+      {act::decline(Offer::Claim), "decline:exploit"},
+      {act::claim(7), "claim:exploit-minerals"},
+  };
+  for (const auto& [action, code] : codes) EXPECT_EQ(Game::code(r, action), code);
+}
+
+// One thing wrong in the deck: a step of JSON Patch, and what the message must say.
+struct Mistake {
+  std::string_view op, path, value;
+  std::string_view where, what;
+};
+
+constexpr Mistake kMistakes[] = {
+    {"replace", "/gameId", R"("echoes")", "gameId:", "expected \"collectors\""},
+    {"replace", "/format", "2", "format:", "from 1 to 1"},
+    {"remove", "/vocabulary/operations/sift", "", "vocabulary.operations:", "'sift' is missing"},
+    {"replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")",
+     "vocabulary.operations.sift.text:", "Did you mean 'cost'?"},
+    {"remove", "/vocabulary/lines/row", "", "vocabulary.lines:", "'row' is missing"},
+    {"replace", "/constants/endCards", "12", "constants.endCards:", "from 1 to 10"},
+    {"replace", "/constants/crystalsStart", "7", "constants.crystalsStart:", "four players cannot start"},
+    {"replace", "/types/1/id", R"("fungus")", "types[1].id:", "expected \"plant\""},
+    {"remove", "/types/4", "", "types:", "expected 5 entries, found 4"},
+    {"replace", "/types/0/name", R"({"en": "wonder"})", "types[0].name:", "'fr' is missing"},
+    {"replace", "/treasures/0/type", R"("wander")", "treasures[0].type:", "Did you mean 'wonder'?"},
+    {"replace", "/treasures/1/letter", R"("W")", "treasures[1].letter:", "occurs twice"},
+    {"replace", "/treasures/1/letter", R"(".")", "treasures[1].letter:", "one letter or digit"},
+    {"replace", "/treasures/1/id", R"("wonder")", "treasures[1].id:", "'wonder' occurs twice"},
+    {"replace", "/treasures/0/copies", "8", "treasures:", "expected 50 to 200 cards in all, found 49"},
+    {"replace", "/treasures/0/short", R"("Marvellous")", "treasures[0].short:", "at most 9"},
+    {"replace", "/treasures/0/cards", "[]", "treasures[0].cards:", "at least one name"},
+    {"replace", "/treasures/0/effect", "[]", "treasures[0].effect:", "exactly one operation"},
+    {"replace", "/treasures/0/effect/0/op", R"("score-set")",
+     "treasures[0].effect[0].op:", "Did you mean 'score-sets'?"},
+    {"replace", "/treasures/0/effect/0/op", R"("collect")", "treasures[0].effect[0].op:", "not known here"},
+    {"replace", "/treasures/0/effect/0/type", R"("plant")", "treasures[0].effect:", "the card's own type, wonder"},
+    {"replace", "/treasures/0/effect/0/table", "[]", "treasures[0].effect[0].table:", "1 to 12 cards"},
+    {"add", "/treasures/0/effect/0/speed", "1", "treasures[0].effect[0]:", "'speed' is not known here"},
+    {"replace", "/treasures/2/effect/0/maxCounted", "5", "treasures[2].effect[0].maxCounted:", "no points for so many"},
+    {"replace", "/treasures/4/effect/0/maxSets", "3", "treasures:", "must score by the same operation"},
+    {"replace", "/treasures/6/effect/0/points", R"("two")", "treasures[6].effect[0].points:", "a whole number"},
+    {"replace", "/treasures/10/effect/0/types", "[]", "treasures[10].effect[0].types:", "must not be empty"},
+    {"replace", "/timeline/startPlace", R"("key-8052")", "timeline.startPlace:", "Did you mean 'key-8053'?"},
+    {"replace", "/timeline/places/1/from", "1985", "timeline.places[1].from:", "from 1984 to 1984"},
+    {"replace", "/timeline/places/8/to", "9998", "timeline.places[8].to:", "from 9999 to 9999"},
+    {"replace", "/timeline/places/0/effect/0/space", R"("t5")",
+     "timeline.places[0].effect[0].space:", "expected one of: t1"},
+    {"replace", "/timeline/places/1/effect/0/spaces", R"(["t1", "t2", "t3"])",
+     "timeline.places[1].effect:", "at most two cards"},
+    {"add", "/timeline/places/0/effect/0", R"({"op": "sift", "space": "t1", "cost": 1})",
+     "timeline.places[0].effect:", "at most one sift"},
+    {"replace", "/timeline/places/8/effect/0/n", "5", "timeline.places[8].effect[0].n:", "from 1 to 4, found 5"},
+    {"add", "/timeline/places/8/effect/0", R"({"op": "gain-crystals", "n": 3})",
+     "timeline.places[8].effect:", "at most four crystals"},
+    {"replace", "/timeline/places/7/effect/0/blocks/0", "[]", "timeline.places[7].effect[0].blocks:", "must collect"},
+    {"remove", "/timeline/places/7/effect/0/blocks/1", "",
+     "timeline.places[7].effect[0].blocks:", "expected 2 entries"},
+    {"replace", "/boards/1/id", R"("board-wonders")", "boards[1].id:", "occurs twice"},
+    {"add", "/boards/0/slots/r4c1", "[]", "boards[0].slots:", "'r4c1' is not known here"},
+    {"add", "/boards/0/slots/r1c1", R"([{"op": "accept-only", "type": "wonder"}])",
+     "boards[0].slots:", "too many slots"},
+    {"replace", "/exploits/0/condition/line", R"("diagonal")", "exploits[0].condition.line:", "expected one of: row"},
+    {"replace", "/exploits/1/condition/if", R"("cards-at-most")", "exploits[1].condition.if:", "Did you mean"},
+    {"replace", "/exploits/1/source", R"("memory")", "exploits[1].source:", "expected one of: rulebook"},
+};
+
+bool says(const std::string& message, std::string_view where, std::string_view what) {
+  std::istringstream lines(message);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with(where) && line.find(what) != std::string::npos) return true;
+  }
+  return false;
+}
+
+TEST(CollectorsDeck, MistakesAreReportedWhereTheyAre) {
+  for (const Mistake& m : kMistakes) {
+    Json step = {{"op", m.op}, {"path", m.path}};
+    if (!m.value.empty()) step["value"] = Json::parse(m.value);
+    const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
+    ASSERT_FALSE(read) << m.path << " " << m.value;
+    EXPECT_TRUE(says(read.error().message, m.where, m.what)) << m.path << "\nsays: " << read.error().message;
+  }
+}
+
+TEST(CollectorsDeck, OneTextServesAllLanguages) {
+  Json deck = deck_json();
+  deck["treasures"][0]["name"] = "Marvel";
+  deck["treasures"][0].erase("inSentence");
+  const auto read = read_deck(to_doc(deck));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ((*read)->kind[0].in_sentence.fr, "Marvel");
+}
+
+// Wrong positions: the document, and what the message must say.
+constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
+    {R"({"rond": 1})", "Did you mean 'round'?"},
+    {R"({"at": "travl", "dates": {"X": 1}})", "Did you mean 'travel'?"},
+    {R"({"at": "deal-boards"})", "a position starts at phase-a or later"},
+    {R"({"dates": {"X": "12"}})", "dates.X: expected four digits"},
+    {R"({"dates": {"W": "1234"}})", "'W' is not known here"},
+    {R"({"at": "reveal", "dates": {"X": "1234"}})", "dates.Y: the reveal needs every player's date"},
+    {R"({"at": "travel"})", "dates.X: travelling needs a date"},
+    {R"({"at": "arrange", "dice": {"X": [1, 2, 3, 4]}})", "dice.Y: arranging needs four dice"},
+    {R"({"dice": {"X": [1, 2, 3, 10]}})", "from 0 to 9, found 10"},
+    {R"({"turn": "Z"})", "'Z' is not known here"},
+    {R"({"timeline": "WP"})", "timeline: expected four cards"},
+    {R"({"timeline": "WPAX"})", "'X' is not known here"},
+    {R"({"cards": {"X": "W.../...."}})", "cards.X: expected three rows"},
+    {R"({"cards": {"X": {"r9c9": "wonder"}}})", "'r9c9' is not known here"},
+    {R"({"boards": {"X": "plants"}, "cards": {"X": "W.../..../...."}})", "a reserved slot holds another type"},
+    {R"({"boards": {"X": "plants", "Y": "plants"}})", "the same board is given twice"},
+    {R"({"crystals": {"X": 20, "Y": 20}})", "there are only 24"},
+    {R"({"reserve": 3})", "reserve: expected 22"},
+    {R"({"pile": "1111"})", "more cards ruby than in the deck"},
+    {R"({"pile": {"ruby": 3}})", "more cards ruby than the 3 of the deck"},
+    {R"({"pile": ""})", "the draw pile must show a card"},
+    {R"({"hand": "WWW"})", "hand: expected at most two cards"},
+    {R"({"order": ["X", "X"]})", "order: expected every player once"},
+    {R"({"exploits": {"X": ["row"]}, "display": ["row"]})", "is not on display"},
+    {R"({"stack": [{"in": "effect", "program": "era-1", "pc": 0, "count": 0}], "asked": ["X"]})",
+     "the lowest frame, and no other, is 'game'"},
+    {R"({"stack": [{"in": "game", "pc": "travel", "count": 0}], "asked": ["X"]})", "boards, dice or dates do not fit"},
+    {R"({"stack": [{"in": "game", "pc": "roll", "count": 0}], "asked": []})", "somebody must be asked"},
+    {R"({"stack": [{"in": "game", "pc": "deal-boards", "count": 0}], "asked": ["X"]})", "has nothing to choose here"},
+};
+
+TEST(CollectorsPositions, MistakesAreExplained) {
+  const Rules r = rules_for(2);
+  for (const auto& [position, message] : kWrongPositions) {
+    const auto loaded = Game::load(r, to_doc(Json::parse(position)));
+    ASSERT_FALSE(loaded) << position;
+    EXPECT_NE(loaded.error().message.find(message), std::string::npos) << position << "\n" << loaded.error().message;
+  }
+}
+
+// A part of the document, chosen at random, is lost or becomes something else.
+void damage(Json& j, Rng& rng) {
+  if ((j.is_object() || j.is_array()) && !j.empty() && rng.below(4)) {
+    auto it = j.begin();
+    std::advance(it, rng.below(static_cast<std::uint32_t>(j.size())));
+    if (rng.below(6) == 0) j.erase(it);
+    else damage(*it, rng);
+    return;
+  }
+  const Json other[] = {nullptr,
+                        0,
+                        1,
+                        3,
+                        16,
+                        255,
+                        -1,
+                        "X",
+                        "Y",
+                        "chance",
+                        "wonder",
+                        "era-1",
+                        "0984",
+                        "game",
+                        "travel",
+                        "place",
+                        "arrange",
+                        "toll",
+                        "exploit",
+                        "act",
+                        "key-8053:first",
+                        "effect",
+                        "reveal",
+                        Json::array(),
+                        Json::object(),
+                        Json::array({"X", "Y"}),
+                        Json::array({1, 2, 3, 4})};
+  j = other[rng.below(std::size(other))];
+}
+
+Json to_json(const Doc& d) {
+  if (d.is(Doc::Kind::Bool)) return d.boolean();
+  if (d.is(Doc::Kind::Int)) return d.integer();
+  if (d.is(Doc::Kind::Text)) return d.text();
+  Json out = d.is(Doc::Kind::List) ? Json::array() : d.is(Doc::Kind::Object) ? Json::object() : Json();
+  for (const Doc& item : d.items()) out.push_back(to_json(item));
+  for (const auto& [key, value] : d.members()) out[key] = to_json(value);
+  return out;
+}
+
+// Whatever load accepts can be played on.
+TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
+  int accepted = 0;
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    Rng rng(seed);
+    const Rules& r = rules_for_tests(2 + static_cast<int>(seed % 3));
+    State s;
+    NullLog log;
+    Game::setup(r, s);
+    const auto step = [&] {
+      const Seat p = Game::to_act(r, s).lowest();
+      Options options;
+      Game::options(r, s, p, options);
+      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance));
+      Game::apply(r, s, p, options.sample(rng), log);
+    };
+    for (std::uint32_t n = rng.below(200); n > 0 && !s.waiting.empty(); --n) step();
+    Json position = to_json(Game::view(r, s, kChance));
+    if (rng.below(2)) position.erase("stack");
+    for (std::uint32_t n = 1 + rng.below(3); n > 0; --n) damage(position, rng);
+    const Result<State> loaded = Game::load(r, to_doc(position));
+    if (!loaded) continue;
+    ++accepted;
+    s = *loaded;
+    for (int n = 0; n < 60 && !s.waiting.empty(); ++n) {
+      ASSERT_EQ(Game::invariant(r, s), nullptr) << seed;
+      step();
+    }
+  }
+  EXPECT_GT(accepted, 100);
+}
+
+TEST(CollectorsPositions, WhatIsLeftOutHasDefaults) {
+  const Rules r = rules_for(3);
+  const auto loaded = Game::load(r, to_doc(Json::parse(R"({"round": 4})")));
+  ASSERT_TRUE(loaded) << loaded.error().message;
+  EXPECT_EQ(loaded->reveals, 3);
+  EXPECT_EQ(loaded->absent, 0);
+  EXPECT_EQ(loaded->waiting, SeatSet::of(kChance));
+  EXPECT_EQ(Game::invariant(r, *loaded), nullptr);
+}
+
+}  // namespace
+}  // namespace timetable::collectors

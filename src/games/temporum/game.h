@@ -1,0 +1,62 @@
+// Temporum on the game contract (engine/game.h).
+#pragma once
+
+#include "engine/game.h"
+#include "engine/table.h"
+#include "games/temporum/cards.h"
+#include "games/temporum/state.h"
+
+namespace timetable::temporum {
+
+struct Game {
+  using Rules = temporum::Rules;
+  using State = temporum::State;
+
+  // No rule bounds a game (TP-8-53). Random games ask some 400 questions a player, chance and forced ones included; a
+  // hundred times the longest one seen is a fault of whoever plays.
+  static constexpr int kMaxDecisions = 1'000'000;
+
+  static void setup(const Rules& r, State& s);
+  static int seats(const Rules& r) { return r.seats; }
+  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
+  static void options(const Rules& r, const State& s, Seat p, Options& out);
+  template <class L>
+  static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
+  static Outcome outcome(const Rules& r, const State& s);
+  static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
+  static const char* invariant(const Rules& r, const State& s);
+
+  // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
+  static const GameInfo& info();
+  static const std::vector<OptionDef>& option_defs() { return temporum::option_defs(); }
+  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static std::string seat_code(const Rules& r, Seat p);
+  static std::string seat_name(const Rules& r, Seat p, Lang lang);
+  static Question question(const Rules& r, const State& s, Seat p, Lang lang);
+  static std::string code(const Rules& r, Action a);
+  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
+  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
+  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static Doc view(const Rules& r, const State& s, Seat viewer);
+  static Result<State> load(const Rules& r, const Doc& position);
+  static std::vector<std::string> stages();
+  static bool stop_at(Rules& r, std::string_view stage);
+  static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static int appraise(const Rules& r, const State& s, Seat p);
+};
+
+extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
+extern template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+// Starts the machine at a step of a position that was set up by hand (scenarios) and runs to the first question.
+template <class L>
+void start_at(const Rules& r, State& s, Step step, L& log);
+
+// An empty table: no Zones, full deck, crowns in Time I, pawns on the starting slot, round 1.
+void clear_table(const Rules& r, State& s);
+
+// Gold of Primitive Paradise on every Zone, if that is what lies on slot 0 (TP-3-6).
+void put_zone_gold(const Rules& r, State& s);
+
+}  // namespace timetable::temporum

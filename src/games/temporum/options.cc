@@ -1,0 +1,175 @@
+// Temporum: the options of a table, and the rules they make of a deck.
+#include <algorithm>
+#include <map>
+
+#include "core/words.h"
+#include "games/temporum/cards.h"
+
+namespace timetable::temporum {
+namespace {
+
+void copy_cards(Rules& r) {
+  const Deck& deck = *r.deck;
+  r.kinds = static_cast<int>(deck.card.size());
+  r.cheapest = 255;
+  for (Kind k = 0; k < r.kinds; ++k) {
+    const CardDef& card = deck.card[k];
+    for (int i = 0; i < card.copies; ++i) r.all.add(k);
+    r.gold[k] = static_cast<std::uint8_t>(card.gold);
+    r.price[k] = static_cast<std::uint8_t>(card.price);
+    r.crowns[k] = static_cast<std::uint8_t>(card.crowns);
+    r.passive[k] = card.perpetual ? static_cast<std::uint8_t>(card.passive) : kNone;
+    const bool counts_entries = card.passive == Passive::Map || card.passive == Passive::Invest;
+    r.amount[k] = static_cast<std::uint8_t>(counts_entries ? 1 : card.amount);
+    r.card_program[k] = card.effect.data();
+    if (card.perpetual && card.passive == Passive::Map) r.map_draws = static_cast<std::uint8_t>(card.amount);
+    if (!card.flips.empty()) r.butterfly = k;
+    r.cheapest = std::min(r.cheapest, card.price);
+    r.dearest = std::max(r.dearest, card.price);
+  }
+  for (int gold = 0; gold <= r.dearest; ++gold) {
+    std::uint64_t kinds = 0;
+    for (Kind k = 0; k < r.kinds; ++k) kinds |= deck.card[k].price <= gold ? Cards::one(k) : 0;
+    r.affordable.push_back(kinds);
+  }
+}
+
+void copy_zones(Rules& r) {
+  const Deck& deck = *r.deck;
+  r.zone_cards = static_cast<int>(deck.zone.size());
+  for (std::size_t z = 0; z < deck.zone.size(); ++z) {
+    const ZoneDef& zone = deck.zone[z];
+    r.zone_program[z] = zone.effect.data();
+    r.gold_alone[z] = static_cast<std::uint8_t>(zone.gold_alone);
+    r.forbidden_times[z] = zone.forbidden_times;
+    r.protects[z] = zone.protects;
+  }
+}
+
+// The chosen values by option: 0 is the default.
+using Values = std::map<std::string_view, std::size_t>;
+
+Values read_values(const Node& node, std::vector<std::string>& problems) {
+  Values value;
+  std::vector<std::string> known = {"chosen"};
+  for (const OptionDef& def : option_defs()) {
+    known.emplace_back(def.id);
+    const Node n = node.maybe(def.id);
+    if (!n.present()) continue;
+    if (n.doc().is(Doc::Kind::Int)) {  // {"round_cap": 100} is as good as "100"
+      const Doc text = std::to_string(n.doc().integer());
+      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
+    } else {
+      value[def.id] = n.one_of(def.values);
+    }
+  }
+  node.only(known);
+  return value;
+}
+
+void read_rulings(Values& value, Rules& r) {
+  r.no_starting_gold = value["starting_gold"] == 1;
+  r.utopia_others_only = value["utopia_bar"] == 1;
+  r.police_lets_journey_go_on = value["information_age_police"] == 1;
+  r.nuclear_unvisited_only = value["nuclear_targets"] == 1;
+  r.return_momentary_only = value["industrial_return"] == 1;
+  r.toys_play_single = value["toys_single"] == 1;
+  r.renew_when_needed = value["deck_renewal"] == 1;
+  r.invest_always = value["investments_offer"] == 1;
+}
+
+void read_board(const Node& node, std::size_t which, const Deck& deck, Rules& r) {
+  const std::vector<std::string>& values = option_defs()[0].values;
+  const bool chosen = which + 1 == values.size();
+  if (node.maybe("chosen").present() && !chosen) {
+    node["chosen"].complain("goes with \"zones\": \"chosen\" only");
+  }
+  r.random_zones = which == 0;
+  if (chosen) {
+    r.zones = read_zones(node["chosen"], deck);
+  } else if (which > 0) {
+    const auto set = std::ranges::find(deck.set, values[which], &SetDef::id);
+    if (set == deck.set.end()) node["zones"].complain("this deck has no set '" + values[which] + "'");
+    else r.zones = set->zone;
+  }
+}
+
+}  // namespace
+
+const std::vector<OptionDef>& option_defs() {
+  static const std::vector<OptionDef> defs = {
+      {"zones",
+       {"random", "beginners", "friendly", "harsh", "riches", "control", "chosen"},
+       "TP-6-1",
+       {"which Zones lie on the board; 'chosen' takes the ten of the list in 'chosen'",
+        "les Zones du plateau ; « chosen » prend les dix de la liste « chosen »"}},
+      {"first",
+       {"random", "R", "G", "W", "P", "Y"},
+       "TP-3-3",
+       {"who takes the first turn", "qui joue le premier tour"}},
+      {"round_cap",
+       {"off", "30", "50", "100", "200"},
+       "TP-6-9",
+       {"stop after so many rounds; for games of bots", "arrêter après tant de tours de table ; pour les robots"}},
+      {"starting_gold",
+       {"steps", "none"},
+       "TP-8-1",
+       {"gold at the start by place in turn order, or none", "l'or de départ selon l'ordre du tour, ou aucun"}},
+      {"utopia_bar",
+       {"absolute", "others"},
+       "TP-8-41",
+       {"whether Utopia also bars one's own discards on other turns",
+        "l'Utopie empêche-t-elle aussi ses propres défausses au tour des autres"}},
+      {"information_age_police",
+       {"stops", "goes_on"},
+       "TP-8-37",
+       {"whether Police State ends the journey of Information Age",
+        "l'État policier arrête-t-il le voyage de l'Âge de l'information"}},
+      {"nuclear_targets",
+       {"any", "unvisited"},
+       "TP-8-36",
+       {"which Zones Nuclear Wasteland may lead to", "les Zones où mène le Désert nucléaire"}},
+      {"industrial_return",
+       {"any", "momentary"},
+       "TP-8-20",
+       {"which cards Industrial Revolution may return", "les cartes que rend la Révolution industrielle"}},
+      {"toys_single",
+       {"discard", "play"},
+       "TP-8-25",
+       {"a single card drawn in Age of Toys", "une seule carte piochée à l'Âge des jouets"}},
+      {"deck_renewal",
+       {"at_once", "when_needed"},
+       "TP-8-47",
+       {"when the discard pile becomes the deck", "quand la défausse devient la pioche"}},
+      {"investments_offer",
+       {"useful", "always"},
+       "TP-8-50",
+       {"when Investments is offered", "quand les Investissements sont proposés"}},
+  };
+  return defs;
+}
+
+Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
+  if (players < 2 || players > kSeatsMax) {
+    return Error{Fault::BadOption, "Temporum is for 2 to 5 players, not " + std::to_string(players) + "."};
+  }
+  std::vector<std::string> problems;
+  const Node node(options, problems);
+  Values value = read_values(node, problems);
+  Rules r;
+  r.deck = deck;
+  r.seats = players;
+  if (problems.empty()) read_board(node, value["zones"], *deck, r);
+  if (const std::size_t first = value["first"]) {
+    r.first = static_cast<Seat>(first - 1);
+    if (r.first >= players) node["first"].complain("nobody sits there at a table of " + std::to_string(players));
+  }
+  if (const std::size_t cap = value["round_cap"]) r.round_cap = std::stoi(option_defs()[2].values[cap]);
+  read_rulings(value, r);
+  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  copy_cards(r);
+  copy_zones(r);
+  return r;
+}
+
+}  // namespace timetable::temporum
