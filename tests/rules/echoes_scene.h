@@ -46,10 +46,9 @@ inline Doc in_deck_order(const Doc& d) {
   }
   if (!d.is(Doc::Kind::List)) return d;
   Doc::List items = d.items();
-  std::ranges::stable_sort(items, {}, [](const Doc& item) {
-    const auto at = place.find(item.text());
-    return at == place.end() ? -1 : at->second;
-  });
+  const auto is_card = [](const Doc& item) { return place.contains(item.text()); };
+  if (!std::ranges::all_of(items, is_card)) return d;
+  std::ranges::sort(items, {}, [](const Doc& item) { return place.at(item.text()); });
   return Doc(items);
 }
 
