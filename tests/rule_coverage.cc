@@ -69,7 +69,11 @@ std::vector<Citation> citations_in(const SourceText& source) {
   return out;
 }
 
-bool is_vector(const Clause& clause) { return clause.text.find("```vector") != std::string::npos; }
+// A block for a program to read, or a paragraph "Situation: ... Decisions: ... Expected: ...".
+bool is_vector(const Clause& clause) {
+  const auto has = [&](std::string_view words) { return clause.text.find(words) != std::string::npos; };
+  return has("```vector") || (has("Situation: ") && has("Expected: "));
+}
 
 // "TW-4-70" and "TW-4-74": all clauses in between, in the order of their numbers.
 std::vector<std::string> range(const std::string& first, const std::string& last) {
