@@ -1,6 +1,7 @@
 // Temporum: a quick guess how good a position is, for simple players.
 #include <algorithm>
 
+#include "core/rng.h"
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
 
@@ -12,6 +13,11 @@ namespace {
 constexpr int kGold = 26, kCard = 45, kHandWanted = 5, kRuledTime = 20, kEntry = 60, kTrapped = 40, kStuck = 2500,
               kAllHome = 600, kWon = 100'000;
 
+// Gold counts as far as it can still be turned into crowns.
+int gold_value(const Rules& r, const Player& player, int gold) {
+  return kGold * std::min(gold, r.dearest + 2 * advancements_left(player));
+}
+
 int prospects(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
   if (s.winner == p) return kWon;
@@ -19,7 +25,7 @@ int prospects(const Rules& r, const State& s, Seat p) {
   int value = 100 * advancement(player) + kRuledTime * times_ruled(r, s, p);
   if (left == 0) return value + kAllHome;
   if (r.forbidden_times[s.zone[player.pawn]]) value -= player.hand_size ? kTrapped : kStuck;
-  value += kGold * std::min<int>(player.gold, r.dearest + 2 * left);
+  value += gold_value(r, player, player.gold);
   value += kCard * std::min<int>(player.hand_size, kHandWanted);
   for (std::uint8_t bonus : player.bonus) value += kEntry * bonus * std::min(left, 15) / 15;
   return value;
@@ -48,11 +54,13 @@ int promise(const Rules& r, const State& s, Seat p) {
   if (!s.waiting.has(p)) return 0;
   const Player& player = s.player[p];
   const Frame& f = s.stack.top();
-  const int play = kGold * best_gold(r, player.hand) - kCard;
+  const int left = advancements_left(player), now = gold_value(r, player, player.gold);
+  const int play = gold_value(r, player, player.gold + best_gold(r, player.hand)) - now - kCard;
   int score = 0;
   for_each_kind(affordable(r, s, p, 0), [&](Kind k) {
-    const int crowns = std::min<int>(r.crowns[k], advancements_left(player));
-    score = std::max(score, 100 * crowns - kGold * price(r, s, p, k, 0) - kCard);
+    const int crowns = std::min<int>(r.crowns[k], left);
+    const int paid = now - gold_value(r, player, player.gold - price(r, s, p, k, 0));
+    score = std::max(score, 100 * crowns - paid - kCard + (crowns == left ? kAllHome : 0));
   });
   switch (asked(r, s)) {
     case Ask::Play: return play;
@@ -66,6 +74,16 @@ int promise(const Rules& r, const State& s, Seat p) {
   }
 }
 
+// A whim that breaks ties, and grows in long games: nobody repeats the same round for ever (TP-8-53).
+int whim(const State& s, Seat p) {
+  constexpr int kPatience = 40, kMost = 3000;
+  const auto key = static_cast<std::uint64_t>(s.round) << 32 | static_cast<std::uint64_t>(s.player[p].pawn) << 24 |
+      static_cast<std::uint64_t>(s.paths) << 16 | static_cast<std::uint64_t>(s.player[p].hand_size) << 8 |
+      s.stack.depth;
+  const int range = 8 + std::clamp(20 * (s.round - kPatience), 0, kMost);
+  return static_cast<int>(mix64(key + 1) % static_cast<std::uint64_t>(range));
+}
+
 }  // namespace
 
 int Game::appraise(const Rules& r, const State& s, Seat p) {
@@ -73,7 +91,7 @@ int Game::appraise(const Rules& r, const State& s, Seat p) {
   for (Seat q = 0; q < r.seats; ++q) {
     if (q != p) best_other = std::max(best_other, prospects(r, s, q));
   }
-  return 2 * (prospects(r, s, p) + best_score(r, s, p) + promise(r, s, p)) - best_other;
+  return 2 * (prospects(r, s, p) + best_score(r, s, p) + promise(r, s, p)) - best_other + whim(s, p);
 }
 
 }  // namespace timetable::temporum
