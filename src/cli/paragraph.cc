@@ -5,9 +5,19 @@
 namespace timetable::cli {
 namespace {
 
-// French puts a blank before these; a line must not begin with them.
+// French puts a blank beside these marks; a line must neither begin nor end with the wrong one.
 bool stays_with_the_word_before(std::string_view word) {
-  return word == ":" || word == ";" || word == "?" || word == "!" || word == "»";
+  return word == ":" || word == ";" || word == "?" || word == "!" || word.starts_with("»");
+}
+
+// The words of a line, an opening « together with what it opens.
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> out;
+  for (std::string& word : split(line, ' ')) {
+    if (!out.empty() && out.back() == "«") out.back() += " " + word;
+    else out.push_back(std::move(word));
+  }
+  return out;
 }
 
 void wrap_line(const std::string& line, int room, int indent, std::vector<std::string>& out) {
@@ -15,7 +25,7 @@ void wrap_line(const std::string& line, int room, int indent, std::vector<std::s
   std::string current = line.substr(0, start);
   const auto margin = static_cast<std::size_t>(indent) + start;
   bool begun = false;
-  for (const std::string& word : split(std::string_view(line).substr(start), ' ')) {
+  for (const std::string& word : words_of(std::string_view(line).substr(start))) {
     if (word.empty()) continue;
     if (begun && !stays_with_the_word_before(word) && columns(current) + 1 + columns(word) > room) {
       out.push_back(std::move(current));
