@@ -2,17 +2,14 @@
 // the contract and end.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/conformance.h"
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
 #include "match/json.h"
+#include "tests/json_files.h"
 
 namespace timetable::whisperers {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const Json& printed_deck() {
   static const Json deck = Json::parse(embedded_text("decks/whisperers.json"));

@@ -4,7 +4,6 @@
 
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -14,33 +13,11 @@
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "tests/json_files.h"
 #include "tests/rule_test.h"
 
 namespace timetable::echoes {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string file_text(const std::string& path) {
-  std::ifstream in(TIMETABLE_SOURCE_DIR "/" + path);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-Doc to_doc(const Json& j) {
-  if (j.is_boolean()) return j.get<bool>();
-  if (j.is_number_integer()) return j.get<std::int64_t>();
-  if (j.is_number()) return j.get<double>();
-  if (j.is_string()) return j.get<std::string>();
-  if (j.is_null()) return Doc();
-  Doc out = j.is_array() ? Doc::list() : Doc::object();
-  for (const auto& [key, value] : j.items()) {
-    if (j.is_array()) out.push(to_doc(value));
-    else out.set(key, to_doc(value));
-  }
-  return out;
-}
 
 const Json& deck_json() {
   static const Json deck = Json::parse(file_text("decks/echoes.json"));

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -10,32 +9,10 @@
 #include "engine/playout.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
+#include "tests/json_files.h"
 
 namespace timetable::whisperers {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string file_text(const std::string& path) {
-  std::ifstream in(TIMETABLE_SOURCE_DIR "/" + path);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-Doc to_doc(const Json& j) {
-  if (j.is_boolean()) return j.get<bool>();
-  if (j.is_number_integer()) return j.get<std::int64_t>();
-  if (j.is_number()) return j.get<double>();
-  if (j.is_string()) return j.get<std::string>();
-  if (j.is_null()) return Doc();
-  Doc out = j.is_array() ? Doc::list() : Doc::object();
-  for (const auto& [key, value] : j.items()) {
-    if (j.is_array()) out.push(to_doc(value));
-    else out.set(key, to_doc(value));
-  }
-  return out;
-}
 
 const Json& deck_json() {
   static const Json deck = Json::parse(file_text("decks/whisperers.json"));
