@@ -5,9 +5,9 @@
 
 #include "cli/command.h"
 #include "core/words.h"
-#include "engine/playout.h"
 #include "examples/goofspiel/goofspiel.h"
 #include "match/json.h"
+#include "match/measure.h"
 #include "match/registry.h"
 
 namespace timetable::cli {
@@ -25,35 +25,7 @@ struct Case {
 };
 
 // The tutorial game on the same contract: what the engine itself costs.
-Case bench_goofspiel(double seconds) {
-  Case out{"goofspiel", "", {}};
-  const Goofspiel::Rules rules;
-  Goofspiel::State s;
-  PlayoutStats stats;
-  Rng rng(1);
-  const double start = seconds_now();
-  double taken = 0;
-  std::int64_t games = 0;
-  do {
-    for (int i = 0; i < 1000; ++i, ++games) {
-      Goofspiel::setup(rules, s);
-      play_out<Goofspiel>(rules, s, RandomPolicy{rng}, stats);
-    }
-    taken = seconds_now() - start;
-  } while (taken < seconds);
-  const auto decisions = static_cast<double>(stats.decisions);
-  out.row = {.players = 2,
-             .games_per_second = static_cast<double>(games) / taken,
-             .decisions_per_second = decisions / taken,
-             .ns_per_decision = 1e9 * taken / decisions,
-             .ns_per_copy = 0,
-             .options_per_decision = static_cast<double>(stats.options) / decisions,
-             .games = games,
-             .longest = stats.longest,
-             .state_bytes = static_cast<int>(sizeof s),
-             .deepest = 0};
-  return out;
-}
+Case bench_goofspiel(double seconds) { return {"goofspiel", "", measure<Goofspiel>(Goofspiel::Rules{}, 2, seconds)}; }
 
 // Every player count of every game, in each variant.
 std::vector<std::pair<TableSpec, std::string>> tables_of(const GameKind& kind) {
@@ -90,10 +62,10 @@ Doc case_doc(const Case& c) {
 }
 
 void print_table(const std::vector<Case>& cases) {
-  fmt::print("{:<11} {:<9} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", "game", "variant", "players",
+  fmt::print("{:<11} {:<15} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", "game", "variant", "players",
              "games/s", "decisions/s", "ns/dec", "bytes", "ns/copy", "options", "longest", "stack");
   for (const Case& c : cases) {
-    fmt::print("{:<11} {:<9} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game,
+    fmt::print("{:<11} {:<15} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game,
                c.variant, c.row.players, c.row.games_per_second, c.row.decisions_per_second, c.row.ns_per_decision,
                c.row.state_bytes, c.row.ns_per_copy, c.row.options_per_decision, c.row.longest, c.row.deepest);
   }

@@ -1,7 +1,6 @@
 // Any game of the contract behind the virtual boundary of game_kind.h.
 #pragma once
 
-#include <chrono>
 #include <cstring>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "engine/playout.h"
 #include "match/embedded.h"
 #include "match/game_kind.h"
+#include "match/measure.h"
 #include "search/bots.h"
 
 namespace timetable {
@@ -109,28 +109,7 @@ class Hosted final : public GameKind {
   Result<BenchRow> bench(const TableSpec& spec, double seconds) const override {
     const Result<Rules> rules = make_rules(spec);
     if (!rules) return rules.error();
-    PlayoutStats stats;
-    Rng rng(1);
-    State s;
-    std::int64_t games = 0;
-    const double taken = timed(seconds, [&] {
-      for (int i = 0; i < 64; ++i, ++games) {
-        G::setup(*rules, s);
-        play_out<G>(*rules, s, RandomPolicy{rng}, stats);
-      }
-    });
-    BenchRow row;
-    row.players = spec.players;
-    row.games = games;
-    row.games_per_second = static_cast<double>(games) / taken;
-    row.decisions_per_second = static_cast<double>(stats.decisions) / taken;
-    row.ns_per_decision = 1e9 * taken / static_cast<double>(stats.decisions);
-    row.options_per_decision = static_cast<double>(stats.options) / static_cast<double>(stats.decisions);
-    row.longest = stats.longest;
-    row.deepest = stats.deepest;
-    row.state_bytes = static_cast<int>(sizeof(State));
-    row.ns_per_copy = ns_per_copy(s);
-    return row;
+    return measure<G>(*rules, spec.players, seconds);
   }
 
   Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
@@ -249,31 +228,6 @@ class Hosted final : public GameKind {
       if (winners.has(p)) report.win_share[p] += 1.0 / winners.size();
       report.mean_score[p] += o.score[p];
     }
-  }
-
-  template <class F>
-  static double timed(double seconds, F&& f) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
-    double taken = 0;
-    do {
-      f();
-      taken = std::chrono::duration<double>(Clock::now() - start).count();
-    } while (taken < seconds);
-    return taken;
-  }
-
-  static double ns_per_copy(const State& s) {
-    constexpr int kCopies = 1000;
-    State copies[2] = {s, s};
-    std::int64_t n = 0;
-    const double taken = timed(0.05, [&] {
-      for (int i = 0; i < kCopies; ++i, ++n) {
-        std::memcpy(static_cast<void*>(&copies[i & 1]), &copies[~i & 1], sizeof(State));
-        asm volatile("" : : "g"(&copies) : "memory");  // the copies are wanted
-      }
-    });
-    return 1e9 * taken / static_cast<double>(n);
   }
 };
 
