@@ -6,6 +6,7 @@
 #include "match/choosing.h"
 #include "match/clauses.h"
 #include "match/json.h"
+#include "match/picture.h"
 #include "match/registry.h"
 
 namespace timetable {
@@ -110,6 +111,37 @@ TEST(Undo, OfASoleChoiceIsFreeWhenNobodyElseIsConcerned) {
   ASSERT_TRUE(m.undo(0, false));
   EXPECT_EQ(m.steps(), 0);
   EXPECT_EQ(m.undo(0, false).error().fault, Fault::NotAllowed);
+}
+
+TEST(Picture, AsksTheViewerAloneAndHidesWhatTheOthersChose) {
+  Match m = whisperers(position(R"({"at": "phase-1"})"));
+  const Doc before = picture(m, {.viewer = 0});
+  EXPECT_EQ(before.find("question")->find("id")->text(), "card");
+  EXPECT_EQ(before.find("choices")->items().size(), m.position().choices(0, Lang::En).size());
+  Match other = whisperers(position(R"({"at": "phase-1"})"));
+  choose(m, 1, "card:#1");
+  choose(other, 1, "card:#2");
+  EXPECT_EQ(picture(m, {.viewer = 0}), picture(other, {.viewer = 0}));
+  EXPECT_EQ(picture(m, {.viewer = kSpectator}), picture(other, {.viewer = kSpectator}));
+  EXPECT_NE(picture(m, {.viewer = 1}), picture(other, {.viewer = 1}));
+  EXPECT_EQ(picture(m, {.viewer = kSpectator}).find("question"), nullptr);
+  EXPECT_EQ(outline(m, 0).find("choices")->items().front().text(), "card:#1");
+  EXPECT_EQ(outline(m, 1).find("choices"), nullptr);
+}
+
+TEST(Picture, TellsAReaderWhatIsNewSinceAVersion) {
+  Match m = whisperers(position(R"({"at": "phase-1", "row": {"B": ["Term"]}})"));
+  choose(m, 0, "card:#1");
+  const std::int64_t known = m.version(), steps = m.steps();
+  EXPECT_EQ(m.steps_kept_since(known), steps);
+  ASSERT_TRUE(m.undo(0, false));
+  EXPECT_EQ(m.steps_kept_since(known), m.steps());
+  choose(m, 0, "card:#2");
+  choose(m, 0, "card:Prog");
+  EXPECT_EQ(m.steps_kept_since(known), 0);
+  const Doc fresh = picture(m, {.viewer = 0, .lang = Lang::Fr, .log_from = m.steps_kept_since(known)});
+  EXPECT_EQ(fresh.find("log_from")->integer(), 0);
+  EXPECT_EQ(fresh.find("log")->items().front().find("step")->integer(), 0);
 }
 
 TEST(Log, KeepsAGiftBetweenGiverAndThief) {

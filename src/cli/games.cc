@@ -9,6 +9,7 @@
 #include "core/words.h"
 #include "match/clauses.h"
 #include "match/json.h"
+#include "match/picture.h"
 #include "match/registry.h"
 
 namespace timetable::cli {
@@ -17,35 +18,10 @@ namespace {
 // The year of publication, where it is known.
 std::string after_comma(int year) { return year ? ", " + std::to_string(year) : ""; }
 
-Doc describe_game(const GameKind& kind, Lang lang) {
-  const GameInfo& info = kind.info();
-  Doc d = Doc::object();
-  d.set("id", info.id);
-  d.set("name", info.name.in(lang));
-  d.set("authors", info.authors);
-  d.set("publisher", info.publisher);
-  d.set("year", info.year ? Doc(info.year) : Doc());
-  d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
-  d.set("minutes", info.minutes);
-  d.set("pitch", info.pitch.in(lang));
-  d.set("ruleset", info.ruleset);
-  Doc options = Doc::list();
-  for (const OptionDef& def : kind.option_defs()) {
-    Doc o = Doc::object();
-    o.set("id", def.id);
-    o.set("values", Doc::of(def.values));
-    o.set("clause", def.clause);
-    o.set("about", def.about.in(lang));
-    options.push(std::move(o));
-  }
-  d.set("options", std::move(options));
-  return d;
-}
-
 int list_games(Lang lang, bool json) {
   if (json) {
     Doc list = Doc::list();
-    for (const GameKind* kind : all_games()) list.push(describe_game(*kind, lang));
+    for (const GameKind* kind : all_games()) list.push(describe(*kind, lang));
     fmt::print("{}\n", to_json(list, 2));
     return 0;
   }
@@ -98,22 +74,10 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
   spec.players = kind.info().min_seats;
   const Result<std::unique_ptr<Position>> table = kind.open(spec);
   if (!table) return fail(table.error());
-  Doc list = Doc::list();
+  if (json) return fmt::print("{}\n", to_json(components(**table, lang), 2)), 0;
   for (const Entry& e : (*table)->entries(lang)) {
-    if (json) {
-      Doc d = Doc::object();
-      d.set("id", e.id);
-      d.set("name", e.name);
-      d.set("group", e.group);
-      d.set("text", e.text);
-      d.set("clause", e.clause);
-      d.set("source", e.source);
-      list.push(std::move(d));
-    } else {
-      print_wrapped(fmt::format("{} ({}, {}, {}): {}", e.name, e.group, e.clause, e.source, e.text));
-    }
+    print_wrapped(fmt::format("{} ({}, {}, {}): {}", e.name, e.group, e.clause, e.source, e.text));
   }
-  if (json) fmt::print("{}\n", to_json(list, 2));
   return 0;
 }
 

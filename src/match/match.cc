@@ -157,6 +157,16 @@ Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, 
   return Done{};
 }
 
+std::int64_t Match::steps_kept_since(std::int64_t version) const {
+  std::int64_t in_force = 0, kept = 0;
+  for (std::int64_t i = 0; i < this->version(); ++i) {
+    const RecordLine& line = record_.lines[static_cast<std::size_t>(i)];
+    in_force += line.choice.empty() ? -line.undo : 1;
+    kept = i < version ? in_force : std::min(kept, in_force);
+  }
+  return kept;
+}
+
 std::optional<Bot> Match::bot(Seat p) const {
   const std::string& by = record_.seats[p].by;
   return by.starts_with("bot:") ? bot_of(by.substr(4)) : std::nullopt;

@@ -44,6 +44,10 @@ class Match {
   // Rises with every choice and every undo: a choice for an older version is stale.
   std::int64_t version() const { return static_cast<std::int64_t>(record_.lines.size()); }
 
+  // How many steps that were in force at an older version still are, undisturbed: what a reader who knew the game then
+  // need not be told again.
+  std::int64_t steps_kept_since(std::int64_t version) const;
+
   // Commits a choice, then lets chance fall and single choices be made, up to the next real question.
   Result<Done> submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms = {});
   // The choice of the bot that sits on p.

@@ -1,0 +1,152 @@
+#include "match/picture.h"
+
+namespace timetable {
+namespace {
+
+Doc seats_of(const Match& m, Lang lang) {
+  Doc out = Doc::list();
+  for (Seat p = 0; p < m.position().seats(); ++p) {
+    const SeatInfo& who = m.record().seats[p];
+    Doc seat = Doc::object();
+    seat.set("code", m.position().seat_code(p));
+    seat.set("name", m.position().seat_name(p, lang));
+    seat.set("player", who.name);
+    seat.set("by", who.by);
+    seat.set("asked", m.to_act().has(p));
+    out.push(std::move(seat));
+  }
+  return out;
+}
+
+Doc question_of(const Question& q) {
+  Doc out = Doc::object();
+  out.set("id", q.id);
+  out.set("prompt", q.prompt);
+  out.set("clause", q.clause);
+  return out;
+}
+
+Doc choices_of(const std::vector<Choice>& choices) {
+  Doc out = Doc::list();
+  for (const Choice& c : choices) {
+    Doc choice = Doc::object();
+    choice.set("code", c.code);
+    choice.set("label", c.label);
+    choice.set("targets", Doc::of(c.targets));
+    out.push(std::move(choice));
+  }
+  return out;
+}
+
+Doc log_of(const Match& m, const Glance& glance) {
+  Doc out = Doc::list();
+  for (std::int64_t i = glance.log_from; i < m.steps(); ++i) {
+    const std::vector<std::string> lines = m.log(i, glance.viewer, glance.lang);
+    if (lines.empty()) continue;
+    Doc entry = Doc::object();
+    entry.set("step", i);
+    entry.set("lines", Doc::of(lines));
+    out.push(std::move(entry));
+  }
+  return out;
+}
+
+Doc end_of(const RecordEnd& end) {
+  Doc out = Doc::object();
+  Doc ranks = Doc::list(), scores = Doc::list();
+  for (int rank : end.ranks) ranks.push(rank);
+  for (int score : end.scores) scores.push(score);
+  out.set("ranks", std::move(ranks));
+  out.set("scores", std::move(scores));
+  return out;
+}
+
+void add_position_in_time(const Match& m, Doc& out) {
+  out.set("version", m.version());
+  out.set("steps", m.steps());
+  out.set("over", m.over());
+}
+
+}  // namespace
+
+Doc picture(const Match& m, const Glance& glance) {
+  const Position& now = m.position();
+  Doc out = Doc::object();
+  out.set("game", m.record().game);
+  out.set("players", m.record().players);
+  out.set("options", m.record().options);
+  add_position_in_time(m, out);
+  const bool seated = glance.viewer < now.seats();
+  out.set("you", seated ? Doc(glance.viewer) : Doc());
+  out.set("seats", seats_of(m, glance.lang));
+  if (seated && m.to_act().has(glance.viewer)) {
+    out.set("question", question_of(now.question(glance.viewer, glance.lang)));
+    out.set("choices", choices_of(now.choices(glance.viewer, glance.lang)));
+  }
+  if (const Match::Undo reach = seated ? m.undo_reach(glance.viewer) : Match::Undo{}; reach.steps > 0) {
+    Doc undo = Doc::object();
+    undo.set("steps", reach.steps);
+    undo.set("free", reach.free);
+    out.set("undo", std::move(undo));
+  }
+  out.set("view", now.view(glance.viewer));
+  out.set("log_from", glance.log_from);
+  out.set("log", log_of(m, glance));
+  if (m.record().end) out.set("end", end_of(*m.record().end));
+  return out;
+}
+
+Doc outline(const Match& m, Seat viewer) {
+  Doc out = Doc::object();
+  add_position_in_time(m, out);
+  Doc asked = Doc::list();
+  for (Seat p : m.to_act()) asked.push(p);
+  out.set("asked", std::move(asked));
+  if (viewer < m.position().seats() && m.to_act().has(viewer)) {
+    out.set("choices", Doc::of(m.position().codes(viewer)));
+  }
+  if (m.record().end) out.set("end", end_of(*m.record().end));
+  return out;
+}
+
+Doc describe(const GameKind& kind, Lang lang) {
+  const GameInfo& info = kind.info();
+  Doc d = Doc::object();
+  d.set("id", info.id);
+  d.set("name", info.name.in(lang));
+  d.set("authors", info.authors);
+  d.set("publisher", info.publisher);
+  d.set("year", info.year ? Doc(info.year) : Doc());
+  d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
+  d.set("minutes", info.minutes);
+  d.set("pitch", info.pitch.in(lang));
+  d.set("ruleset", info.ruleset);
+  Doc options = Doc::list();
+  for (const OptionDef& def : kind.option_defs()) {
+    Doc o = Doc::object();
+    o.set("id", def.id);
+    o.set("values", Doc::of(def.values));
+    o.set("clause", def.clause);
+    o.set("about", def.about.in(lang));
+    options.push(std::move(o));
+  }
+  d.set("options", std::move(options));
+  return d;
+}
+
+Doc components(const Position& position, Lang lang) {
+  Doc out = Doc::list();
+  for (const Entry& e : position.entries(lang)) {
+    Doc d = Doc::object();
+    d.set("id", e.id);
+    d.set("name", e.name);
+    d.set("group", e.group);
+    d.set("text", e.text);
+    d.set("clause", e.clause);
+    d.set("source", e.source);
+    out.push(std::move(d));
+  }
+  return out;
+}
+
+}  // namespace timetable

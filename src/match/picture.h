@@ -1,0 +1,29 @@
+// What one viewer sees of a match, as one document: all that a page, a server or a program needs to show the table and
+// to choose. docs/protocol.md describes every member. Made from views, options and logs of that viewer alone.
+#pragma once
+
+#include <cstdint>
+
+#include "match/match.h"
+
+namespace timetable {
+
+struct Glance {
+  Seat viewer = kSpectator;
+  Lang lang = Lang::En;
+  std::int64_t log_from = 0;  // the log starts with this step
+};
+
+Doc picture(const Match& match, const Glance& glance);
+
+// The parts of a picture that change from choice to choice and suffice for a program to play: version, who is asked,
+// the codes of the viewer's choices.
+Doc outline(const Match& match, Seat viewer);
+
+// A game and its table options, for people who are about to open a table.
+Doc describe(const GameKind& kind, Lang lang);
+
+// All cards, powers, zones of a table with their generated texts.
+Doc components(const Position& position, Lang lang);
+
+}  // namespace timetable
