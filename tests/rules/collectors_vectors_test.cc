@@ -1,6 +1,8 @@
 // The test vectors TC-12-1 to TC-12-64 of docs/rules/collectors.md as scenes. Those about scores:
 // collectors_scores_test.
+#include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "tests/rule_test.h"
 #include "tests/rules/collectors_scene.h"
@@ -147,6 +149,68 @@ RULE_TEST("TC-12-11 TC-8-22", TheNearestDateIsShown) {
   EXPECT_EQ(shown(9999, "era-3", 1), "5999");
   EXPECT_EQ(shown(1984, "era-3", 2), "3964");
   EXPECT_EQ(shown(8053, "era-4", 1), "8052");
+}
+
+// How many digits two dates differ in, without a look at the rules' own tables.
+int differing(int a, int b) {
+  int n = 0;
+  for (int i = 0; i < kDice; ++i, a /= 10, b /= 10) n += a % 10 != b % 10;
+  return n;
+}
+
+// All pairs of dates: every way that some date realises is offered, nothing else, and with the nearest such date.
+RULE_TEST("TC-4-7 TC-8-20 TC-8-21 TC-8-22 TC-8-23 TC-8-72 TC-9-1", NoWayOfChangingDiceIsHidden) {
+  const Rules all = rules_for(2), cheap = rules_for(2, option("overpay", "cheapest"));
+  for (int from = 0; from < kDates && !testing::Test::HasFailure(); ++from) {
+    int nearest[3][kPlaces];  // by dice changed
+    std::fill(&nearest[0][0], &nearest[0][0] + 3 * kPlaces, int{kNoDate});
+    for (int to = 0; to < kDates; ++to) {
+      const int k = differing(from, to);
+      if (k > 2) continue;
+      int& best = nearest[k][all.table->place_of[static_cast<std::size_t>(to)]];
+      if (best == kNoDate || std::abs(to - from) < std::abs(best - from)) best = to;
+    }
+    for (int crystals = 0; crystals <= 3; ++crystals) {
+      std::vector<Action> ways, cheapest;
+      for (int k = 0; k <= std::min(crystals, 2); ++k) {
+        for (Place z = 0; z < kPlaces; ++z) {
+          if (nearest[k][z] == kNoDate) continue;
+          ways.push_back(act::travel(z, k));
+          const bool dearer = (k > 0 && nearest[0][z] != kNoDate) || (k > 1 && nearest[1][z] != kNoDate);
+          if (!dearer) cheapest.push_back(ways.back());
+        }
+      }
+      Player p;
+      p.date = static_cast<Date>(from);
+      p.crystals = static_cast<std::uint16_t>(crystals);
+      Options offered, offered_cheap;
+      list_journeys(all, p, offered);
+      list_journeys(cheap, p, offered_cheap);
+      EXPECT_TRUE(std::ranges::equal(offered, ways)) << from << " with " << crystals;
+      EXPECT_TRUE(std::ranges::equal(offered_cheap, cheapest)) << from << " with " << crystals;
+      if (crystals != 2 || from % 11) continue;
+      for (Action a : ways) EXPECT_EQ(displayed_date(all, p.date, a.a, a.b), nearest[a.b][a.a]) << from;
+    }
+  }
+}
+
+Words travel_labels(Scene& t, Lang lang) {
+  Options options;
+  Game::options(t.rules, t.s, 0, options);
+  Words out;
+  for (Action a : options) out.push_back(Game::label(t.rules, t.s, 0, a, lang));
+  return out;
+}
+
+RULE_TEST("TC-8-21 TC-4-9", JourneysTellTheirPrice) {
+  Scene t(3);
+  t.crystals("2 1 1").pawns("era-1 era-3 era-3").turn_of('X', "5000", "YZ");
+  const Words en = travel_labels(t, Lang::En), fr = travel_labels(t, Lang::Fr);
+  EXPECT_EQ(en[0], "The era 3961-6257: 5000, unchanged, then 1 crystal to Player Y or Player Z");
+  EXPECT_EQ(en[1], "The era before 1984: 1000, for 1 crystal");
+  EXPECT_EQ(en[3], "The era 3961-6257: 5001, for 1 crystal (more than needed), then 1 crystal to Player Y or Player Z");
+  EXPECT_EQ(en[8], "The era 3961-6257: 5011, for 2 crystals (more than needed)") << "no crystal is left to give";
+  EXPECT_EQ(fr[0], "L'ère 3961-6257 : 5000, sans rien changer, puis 1 cristal à Joueur Y ou Joueur Z");
 }
 
 // Rift and order.

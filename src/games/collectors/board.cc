@@ -22,7 +22,7 @@ constexpr Phrase kSetup = {"Setup", "Mise en place"};
 constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
 constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
 constexpr Phrase kPhaseA = {"phase A: dates are composed", "phase A : on compose les dates"};
-constexpr Phrase kTurn = {"phase B: turn of {0}", "phase B : tour de {0}"};
+constexpr Phrase kTurn = {"phase B: {0} plays", "phase B : {0} joue"};
 constexpr Phrase kOrder = {"order: ", "ordre : "};
 constexpr Phrase kEmpty = {"empty", "vide"};
 constexpr Phrase kBoth = {"{0} and {1}", "{0} et {1}"};
@@ -44,7 +44,8 @@ constexpr Phrase kDate = {"date {0}", "date {0}"};
 constexpr Phrase kChanged = {"date {0} turned into {1}", "date {0} changée en {1}"};
 constexpr Phrase kComposed = {"date composed", "date composée"};
 constexpr Phrase kTaken = {"exploits: ", "exploits : "};
-constexpr Phrase kScore = {"score {0}: ", "score {0} : "};
+constexpr Phrase kScore = {"score {0}", "score {0}"};
+constexpr Phrase kColon = {": ", " : "};
 constexpr Phrase kOtherFamilies[2] = {{"exploits", "exploits"}, {"crystals", "cristaux"}};
 constexpr Phrase kLegend = {"◇ gives a crystal", "◇ donne un cristal"};
 constexpr Phrase kReservedLegend = {"[ ] on {0}: only for {1}", "[ ] sur {0} : réservé aux {1}"};
@@ -291,7 +292,8 @@ class Board {
                                                : std::string(kOtherFamilies[family - kTypes].in(lang_));
       items.push_back({plain(name + " " + std::to_string(points.of[family]))});
     }
-    return flow({{words(kScore, std::to_string(points.total())), Style::Gold}}, items, ", ", kHalf);
+    const std::string head = words(kScore, std::to_string(points.total())) + (items.empty() ? "" : words(kColon));
+    return flow({{head, Style::Gold}}, items, ", ", kHalf);
   }
 
   void draw_legend() {

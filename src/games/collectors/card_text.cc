@@ -11,7 +11,9 @@ constexpr Phrase kPoint = {"{0} point", "{0} point"};
 constexpr Phrase kPoints = {"{0} points", "{0} points"};
 constexpr Phrase kSlot = {"row {0}, column {1}", "ligne {0}, colonne {1}"};
 constexpr Phrase kCardOf = {"the card of {0}", "la carte de {0}"};
-constexpr Phrase kCardsOf = {"the cards of {0}", "les cartes de {0}"};
+constexpr Phrase kCardsOf = {"the cards of {0}", "les cartes {0}"};
+constexpr Phrase kOf = {"{0}", "de {0}"};  // French repeats it: "de l'emplacement 1 et de l'emplacement 2"
+constexpr Phrase kLonelyBeyond = {"Beyond these, a lone card gives {0}.", "Au-delà, une carte isolée donne {0}."};
 constexpr Phrase kOneCard = {"{0} card", "{0} carte"};
 constexpr Phrase kSomeCards = {"up to {0} cards", "jusqu'à {0} cartes"};
 constexpr Phrase kTableEntry = {"{0} for {1}", "{0} pour {1}"};
@@ -51,8 +53,10 @@ std::string types_text(const Rules& r, const Instr& in, Lang lang) {
 
 std::string cards_text(const Rules& r, const Instr& in, Lang lang) {
   if (in.op == Op::Collect) {
-    const std::vector<std::string> names = space_names(r, in.spaces, lang);
-    return fill((names.size() == 1 ? kCardOf : kCardsOf).in(lang), {listed(r, names, lang)});
+    std::vector<std::string> names = space_names(r, in.spaces, lang);
+    if (names.size() == 1) return fill(kCardOf.in(lang), {names[0]});
+    for (std::string& name : names) name = fill(kOf.in(lang), {name});
+    return fill(kCardsOf.in(lang), {listed(r, names, lang)});
   }
   const TypeDef& type = r.deck->type[in.type];
   return std::to_string(in.n) + " " + (in.n == 1 ? type.name : type.plural).in(lang);
@@ -103,7 +107,11 @@ std::string sentence_of(const Rules& r, const Instr& in, Lang lang) {
     out += word_for(r, in, text.substr(open + 1, close - open - 1), lang);
     text.remove_prefix(close + 1);
   }
-  return capitalised(out + std::string(text));
+  out += text;
+  if (in.op == Op::ScoreGroups && r.lonely_beyond) {  // TC-8-60
+    out += " " + fill(kLonelyBeyond.in(lang), {points_text(in.table[0], lang)});
+  }
+  return capitalised(out);
 }
 
 std::string program_text(const Rules& r, const Program& program, Lang lang) {

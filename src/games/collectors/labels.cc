@@ -1,4 +1,5 @@
 // Time Collectors: every choice as a code for programs, a label for people and the pieces it concerns on the board.
+#include <algorithm>
 #include <bit>
 
 #include "core/words.h"
@@ -13,8 +14,11 @@ constexpr Phrase kDealBoard = {"{1} for {0}", "{1} pour {0}"};
 constexpr Phrase kRoll = {"{0} rolls {1}", "{0} obtient {1}"};
 constexpr Phrase kReveal = {"{0} on top of the draw pile", "{0} sur la pioche"};
 constexpr Phrase kArrange = {"{0}, to {1}", "{0}, vers {1}"};
-constexpr Phrase kKeepDate = {"{0} with {1}, unchanged", "{0} avec {1}, sans rien changer"};
-constexpr Phrase kChangeDate = {"{0} for {2}, as {1}", "{0} pour {2}, en {1}"};
+constexpr Phrase kKeepDate = {"{0}: {1}, unchanged", "{0} : {1}, sans rien changer"};
+constexpr Phrase kChangeDate = {"{0}: {1}, for {2}", "{0} : {1}, pour {2}"};
+constexpr Phrase kDearer = {"{0} (more than needed)", "{0} (plus que nécessaire)"};
+constexpr Phrase kThenToll = {"{0}, then {1} to {2}", "{0}, puis {1} à {2}"};
+constexpr Phrase kOr = {" or ", " ou "};
 constexpr Phrase kToll = {"Give the crystal to {0}", "Donner le cristal à {0}"};
 constexpr Phrase kNoSift = {"Collect {0}", "Collecter {0}"};
 constexpr Phrase kNoFuture = {"Replace no card", "Ne remplacer aucune carte"};
@@ -22,7 +26,7 @@ constexpr Phrase kNoClaim = {"Take no exploit", "Ne prendre aucun exploit"};
 constexpr Phrase kSift = {"Pay {2}: {0} makes way for {1}", "Payer {2} : {0} cède la place à {1}"};
 constexpr Phrase kOrders[2] = {{"First collect, then the future", "D'abord collecter, puis le futur"},
                                {"First the future, then collect", "D'abord le futur, puis collecter"}};
-constexpr Phrase kReplace = {"On {2}, {0} makes way for {1}", "Sur {2}, {0} cède la place à {1}"};
+constexpr Phrase kReplace = {"Replace {0} ({1})", "Remplacer {0} ({1})"};
 constexpr Phrase kPlace = {"{0} on {1}", "{0} en {1}"};
 constexpr Phrase kPlaceGain = {"{0} on {1}: gain {2}", "{0} en {1} : gagner {2}"};
 constexpr Phrase kClaim = {"{0}: {1}", "{0} : {1}"};
@@ -32,9 +36,6 @@ constexpr std::string_view kOrderCodes[] = {"collect-first", "future-first"};
 
 const ExploitDef& exploit(const Rules& r, int e) { return r.deck->exploit[static_cast<std::size_t>(e)]; }
 const BoardDef& board_of(const Rules& r, int b) { return r.deck->board[static_cast<std::size_t>(b)]; }
-const std::string& space_name(const Rules& r, int t, Lang lang) {
-  return r.deck->space[static_cast<std::size_t>(t)].in(lang);
-}
 const std::string& spoken(const Rules& r, Kind k, Lang lang) { return r.kind(k).in_sentence.in(lang); }
 
 std::string arrange_label(const Rules& r, Action a, Lang lang) {
@@ -42,11 +43,26 @@ std::string arrange_label(const Rules& r, Action a, Lang lang) {
   return fill(kArrange.in(lang), {date_text(date), r.place(r.table->place_of[date]).name.in(lang)});
 }
 
-std::string travel_label(const Rules& r, const Player& p, Action a, Lang lang) {
+// The toll that the journey would cost, added to its label (TC-4-9).
+std::string with_toll(const Rules& r, const State& s, Seat p, Action a, std::string label, Lang lang) {
+  State there = s;
+  there.player[p].pawn = a.a;
+  const int left = s.player[p].crystals - a.b * r.constant.crystals_per_die;
+  std::vector<std::string> owed;
+  for_each_disturbed(r, there, [&](Seat q) { owed.push_back(Game::seat_name(r, q, lang)); });
+  if (owed.empty() || left == 0 || s.player[p].pawn == a.a) return label;
+  return fill(kThenToll.in(lang),
+              {label, crystals_text(std::min(left, r.constant.toll), lang), join(owed, kOr.in(lang))});
+}
+
+std::string travel_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
+  const Date composed = s.player[p].date;
   const std::string place = capitalised(r.place(a.a).name.in(lang));
-  const std::string date = date_text(displayed_date(r, p.date, a.a, a.b));
-  if (a.b == 0) return fill(kKeepDate.in(lang), {place, date});
-  return fill(kChangeDate.in(lang), {place, date, crystals_text(a.b * r.constant.crystals_per_die, lang)});
+  const std::string date = date_text(displayed_date(r, composed, a.a, a.b));
+  if (a.b == 0) return with_toll(r, s, p, a, fill(kKeepDate.in(lang), {place, date}), lang);
+  std::string label = fill(kChangeDate.in(lang), {place, date, crystals_text(a.b * r.constant.crystals_per_die, lang)});
+  if (least_changes(r, composed, a.a) < a.b) label = fill(kDearer.in(lang), {label});
+  return with_toll(r, s, p, a, std::move(label), lang);
 }
 
 std::string decline_label(const Rules& r, const State& s, Action a, Lang lang) {
@@ -108,14 +124,12 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
       return fill(kClaim.in(lang), {exploit(r, a.a).name.in(lang), points_text(exploit(r, a.a).points, lang)});
     case Verb::Roll: return fill(kRoll.in(lang), {seat_name(r, a.a, lang), std::to_string(a.b)});
     case Verb::Arrange: return arrange_label(r, a, lang);
-    case Verb::Travel: return travel_label(r, s.player[p], a, lang);
+    case Verb::Travel: return travel_label(r, s, p, a, lang);
     case Verb::Toll: return fill(kToll.in(lang), {seat_name(r, a.a, lang)});
     case Verb::Decline: return decline_label(r, s, a, lang);
     case Verb::Sift: return sift_label(r, s, a, lang);
     case Verb::Order: return std::string(kOrders[a.a].in(lang));
-    case Verb::Replace:
-      return fill(kReplace.in(lang),
-                  {spoken(r, s.timeline[a.a], lang), spoken(r, s.top, lang), space_name(r, a.a, lang)});
+    case Verb::Replace: return fill(kReplace.in(lang), {spoken(r, s.timeline[a.a], lang), space_id(a.a)});
     case Verb::Lay: return place_label(r, s.player[p], a, lang);
   }
   return {};

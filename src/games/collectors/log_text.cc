@@ -9,8 +9,8 @@ namespace timetable::collectors {
 namespace {
 
 // A sentence speaks of the event by {who} and by its arguments: {card1} is argument 1 as a card, {n0} argument 0 as a
-// number, {date2} the date of arguments 2 and 3; likewise board, space, exploit, place, slot, seat, crystals, cards,
-// points and family. `variant` is used where takes_variant() says so.
+// number, {date2} the date of arguments 2 and 3, {price1} what changing so many dice costs; likewise board, space,
+// exploit, place, slot, seat, crystals, points and family. `variant` is used where takes_variant() says so.
 struct Sentence {
   Ev kind;
   Phrase usual;
@@ -37,12 +37,12 @@ constexpr Sentence kSentences[] = {
     {Ev::TurnBegins, {"{who} takes turn {n0} of the round.", "{who} joue en position {n0}."}},
     {Ev::Travelled,
      {"{who} travels to {place0} with {date2}.", "{who} voyage vers {place0} avec {date2}."},
-     {"{who} pays to turn the date into {date2} and travels to {place0}.",
-      "{who} paie pour obtenir la date {date2} et voyage vers {place0}."}},
+     {"{who} pays {price1} to turn the date into {date2} and travels to {place0}.",
+      "{who} paie {price1} pour obtenir la date {date2} et voyage vers {place0}."}},
     {Ev::Stayed,
      {"{who} stays in {place0} with {date2}.", "{who} reste sur place ({place0}) avec {date2}."},
-     {"{who} pays to turn the date into {date2} and stays in {place0}.",
-      "{who} paie pour obtenir la date {date2} et reste sur place ({place0})."}},
+     {"{who} pays {price1} to turn the date into {date2} and stays in {place0}.",
+      "{who} paie {price1} pour obtenir la date {date2} et reste sur place ({place0})."}},
     {Ev::TollPaid, {"{who} disturbs {seat0} and pays {crystals1}.", "{who} dérange {seat0} et lui donne {crystals1}."}},
     {Ev::OrderChosen,
      {"{who} collects first.", "{who} collecte d'abord."},
@@ -57,7 +57,7 @@ constexpr Sentence kSentences[] = {
      {"{who} gains {crystals0}.", "{who} gagne {crystals0}."},
      {"The reserve has no crystal left for {who}.", "La réserve n'a plus de cristal pour {who}."}},
     {Ev::Collected, {"{who} collects {card0} from {space1}.", "{who} collecte {card0} sur {space1}."}},
-    {Ev::Refilled, {"{card1} refills {space0}.", "{card1} complète {space0}."}},
+    {Ev::Refilled, {"{card1} refills {space0}.", "{card1} vient remplir {space0}."}},
     {Ev::Renewed,
      {"The {n0} discarded cards are shuffled into a new draw pile.",
       "Les {n0} cartes défaussées sont mélangées et forment une nouvelle pioche."},
@@ -113,6 +113,7 @@ std::string word_for(const Rules& r, const Event& e, std::string_view placeholde
   if (kind == "slot") return slot_text(value, lang);
   if (kind == "seat") return Game::seat_name(r, value, lang);
   if (kind == "crystals") return crystals_text(value, lang);
+  if (kind == "price") return crystals_text(value * r.constant.crystals_per_die, lang);
   if (kind == "date") return date_text(static_cast<Date>(100 * value + e.arg[i + 1]));
   if (kind == "family") return family_name(r, value, lang);
   if (kind == "points") return points_text((value << 8 | e.arg[i + 1]) - 32768, lang);

@@ -20,13 +20,16 @@ constexpr Phrase kTravel = {"Your date is {0} and you have {1}: where do you tra
                             "Votre date est {0} et vous avez {1} : où voyagez-vous ?"};
 constexpr Phrase kToll = {"Whom do you give a crystal for the disturbance?",
                           "À qui donnez-vous un cristal pour le dérangement ?"};
-constexpr Phrase kOrder = {"In which order do you collect and use the future?",
-                           "Dans quel ordre collectez-vous et utilisez-vous le futur ?"};
+constexpr Phrase kOrder = {"Do you collect first, or use the future first?",
+                           "Collectez-vous d'abord, ou appliquez-vous d'abord le futur ?"};
 constexpr Phrase kSift = {"Do you collect {0}, or pay {1} to replace it with {2}?",
                           "Collectez-vous {0}, ou payez-vous {1} pour avoir {2} à la place ?"};
-constexpr Phrase kFuture = {"Which card of the timeline makes way for {0}, if any?",
-                            "Quelle carte de la ligne du temps cède la place à {0}, s'il y en a une ?"};
-constexpr Phrase kPlace = {"Where do you place {0}?", "Où placez-vous {0} ?"};
+constexpr Phrase kFuture = {"Do you replace a card of the timeline with the top of the draw pile, {0}?",
+                            "Remplacez-vous une carte de la ligne du temps par la première de la pioche, {0} ?"};
+constexpr Phrase kPlace = {"You have collected {0}: on which slot do you place it?",
+                           "Vous avez collecté {0} : sur quel emplacement ?"};
+constexpr Phrase kPlaceFirst = {"You have collected {0}: which card do you place first, and where?",
+                                "Vous avez collecté {0} : quelle carte placez-vous d'abord, et où ?"};
 constexpr Phrase kClaim = {"Which exploit do you take?", "Quel exploit prenez-vous ?"};
 constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
 
@@ -61,7 +64,8 @@ Question ask_place(const Rules& r, const State& s, Lang lang) {
   for (Kind k : s.hand) {
     if (k != kNone) cards.push_back(r.kind(k).in_sentence.in(lang));
   }
-  return ask("place", fill(kPlace.in(lang), {listed(r, cards, lang)}), "TC-4-12");
+  const Phrase& prompt = cards.size() == 1 ? kPlace : kPlaceFirst;
+  return ask("place", fill(prompt.in(lang), {listed(r, cards, lang)}), "TC-4-12");
 }
 
 Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {

@@ -159,9 +159,10 @@ TEST(CollectorsText, SentencesOfHiddenAndShownThings) {
   EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {9, 84}, Lang::En), "Player X composes the date 0984.");
   EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {kBlank, kBlank}, Lang::Fr), "Joueur X a composé une date.");
   EXPECT_EQ(sentence_of(r, Ev::Travelled, 0, {7, 2, 80, 53}, Lang::Fr),
-            "Joueur X paie pour obtenir la date 8053 et voyage vers 8053, le présent.");
+            "Joueur X paie 2 cristaux pour obtenir la date 8053 et voyage vers 8053, le présent.");
   EXPECT_EQ(sentence_of(r, Ev::Gained, 0, {2}, Lang::Fr), "Joueur X gagne 2 cristaux.");
-  EXPECT_EQ(sentence_of(r, Ev::Refilled, kNoSeat, {0, 1}, Lang::Fr), "Une espèce végétale complète l'emplacement 1.");
+  EXPECT_EQ(sentence_of(r, Ev::Refilled, kNoSeat, {0, 1}, Lang::Fr),
+            "Une espèce végétale vient remplir l'emplacement 1.");
   EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {2, 127, 253}, Lang::En), "Player X, animals: -3 points.");
 }
 
@@ -192,6 +193,9 @@ TEST(CollectorsText, EntriesAreComposedFromPrograms) {
       "Dans l'ordre de votre choix : (a) Collectez la carte de l'emplacement 4. Complétez l'emplacement 4 avec la "
       "pioche. (b) Gagnez 2 cristaux. Vous pouvez remplacer gratuitement 1 carte de la ligne du temps par la "
       "première carte de la pioche.");
+  EXPECT_EQ(entry_text(r, "key-1984", Lang::Fr),
+            "Collectez les cartes de l'emplacement 1 et de l'emplacement 2. Complétez l'emplacement 1 et "
+            "l'emplacement 2 avec la pioche.");
   EXPECT_EQ(entry_text(r, "wonder-1", Lang::Fr),
             "Collections de merveilles : 3 points pour 1, 7 points pour 2, 12 points pour 3 ; 2 collections au plus.");
   EXPECT_EQ(entry_text(r, "encyclopedia", Lang::En),
@@ -200,7 +204,10 @@ TEST(CollectorsText, EntriesAreComposedFromPrograms) {
   EXPECT_EQ(entry_text(r, "exploit-animal", Lang::En), "At least 1 animal on your board: 2 points.");
 }
 
-TEST(CollectorsText, EntriesFollowTheRulingsInForce) {  // TC-8-57, TC-8-64
+TEST(CollectorsText, EntriesFollowTheRulingsInForce) {  // TC-8-57, TC-8-60, TC-8-64
+  EXPECT_NE(entry_text(rules_for(2, {{"animals_beyond_four", "lonely"}}), "animal-1", Lang::En)
+                .find("Beyond these, a lone card gives -3 points."),
+            std::string::npos);
   EXPECT_NE(entry_text(rules_for(2, {{"sets_max", 3}}), "ruby", Lang::En).find("at most 3"), std::string::npos);
   EXPECT_NE(entry_text(rules_for(2, {{"encyclopedia_types", 5}}), "encyclopedia", Lang::Fr).find("livres de savoir"),
             std::string::npos);

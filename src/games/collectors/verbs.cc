@@ -67,6 +67,14 @@ void list_journeys(const Rules& r, const Player& p, Options& out) {
   }
 }
 
+int least_changes(const Rules& r, Date composed, Place to) {
+  const Reach& reach = r.table->reach[composed];
+  for (int k = 0; k < 3; ++k) {
+    if (reach.by_changing[k] >> to & 1) return k;
+  }
+  return kDice;
+}
+
 Date displayed_date(const Rules& r, Date composed, Place to, int changed) {
   int best = kNoDate;
   const auto distance = [&](int date) { return std::abs(date - composed); };

@@ -45,6 +45,9 @@ enum class Ev : std::uint8_t {
 // Every choice of D-TRAVEL (TC-4-7), in the order of TC-9-1.
 void list_journeys(const Rules& r, const Player& p, Options& out);
 
+// The fewest dice to change for a date of the place; kDice if none is near enough.
+int least_changes(const Rules& r, Date composed, Place to);
+
 // The date shown for a journey: of all that fit, the nearest to the composed one, the smaller of two (TC-8-22).
 Date displayed_date(const Rules& r, Date composed, Place to, int changed);
 Date displayed_date(const Rules& r, const Player& p);
