@@ -283,6 +283,38 @@ RULE_TEST("TC-12-59 TC-7-21 TC-7-7", AReservedSlotCompletesAColumn) {
   EXPECT_EQ(std::ranges::count(other.turn_of('X', "2000").asks(), "PLACE 1 r1c1"), 0);
 }
 
+// A turn that leads to an exploit: the board before, the card of t3 and where it goes.
+struct Feat {
+  std::string exploit, board, card, slot;
+  std::string crystals = "0 0";
+  int points = 0;
+};
+
+RULE_TEST("TC-2-4 TC-4-13 TC-7-21 TC-7-22 TC-7-23 TC-7-24 TC-7-25 TC-7-26 TC-7-27 TC-7-28", EveryExploitCanBeTaken) {
+  const Feat feats[] = {
+      {.exploit = "column", .board = "..../.1../.2..", .card = "W", .slot = "r1c2", .points = 2},
+      {.exploit = "animal", .board = "..../..../....", .card = "A", .slot = "r2c1", .points = 2},
+      {.exploit = "row", .board = "..../W1.2/....", .card = "p", .slot = "r2c3", .points = 3},
+      {.exploit = "plants", .board = "P.P./..../....", .card = "P", .slot = "r2c1", .points = 3},
+      {.exploit = "wonders", .board = "..../WW../...W", .card = "W", .slot = "r3c1", .points = 3},
+      {.exploit = "crystals", .board = "..../..../....", .card = "1", .slot = "r2c2", .crystals = "4 0", .points = 3},
+      {.exploit = "books", .board = "..../b.../...c", .card = "b", .slot = "r3c1", .points = 4},
+      {.exploit = "minerals", .board = "..../1..1/2...", .card = "3", .slot = "r3c2", .points = 5},
+  };
+  for (const Feat& feat : feats) {
+    const std::string name = "EXPLOIT exploit-" + feat.exploit, place = "PLACE " + feat.card + " " + feat.slot;
+    Scene t(2);
+    t.draw("mta").timeline("aw" + feat.card + "m").crystals(feat.crystals).pawns("era-1 era-2").board('X', feat.board);
+    t.set("display", Doc::of({"column", "animal", "row", "plants", "wonders", "crystals", "books", "minerals"}));
+    t.turn_of('X', "5000");
+    const bool rich = feat.exploit == "crystals";
+    t.play('X', (rich ? "TRAVEL(era-3,0), SIFT collect, " : "") + place + ", " + name);
+    EXPECT_EQ(t.exploits(t.s.player[0].exploits), feat.exploit);
+    EXPECT_EQ(t.exploits(t.s.display).find(feat.exploit), std::string::npos) << "it is not replaced";
+    EXPECT_EQ(t.score_of('X').of[kExploitFamily], feat.points) << feat.exploit;
+  }
+}
+
 // Round and end.
 
 RULE_TEST("TC-12-60 TC-4-7 TC-4-8 TC-4-9 TC-4-10 TC-4-11 TC-4-12 TC-4-13 TC-4-14 TC-4-24", AWholeRound) {
