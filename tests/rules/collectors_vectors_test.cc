@@ -210,7 +210,7 @@ RULE_TEST("TC-8-21 TC-4-9", JourneysTellTheirPrice) {
   EXPECT_EQ(en[1], "The era before 1984: 1000, for 1 crystal");
   EXPECT_EQ(en[3], "The era 3961-6257: 5001, for 1 crystal (more than needed), then 1 crystal to Player Y or Player Z");
   EXPECT_EQ(en[8], "The era 3961-6257: 5011, for 2 crystals (more than needed)") << "no crystal is left to give";
-  EXPECT_EQ(fr[0], "L'ère 3961-6257 : 5000, sans rien changer, puis 1 cristal à Joueur Y ou Joueur Z");
+  EXPECT_EQ(fr[0], "L'ère 3961-6257 : 5000, sans rien changer, puis 1 cristal à Joueur Y ou à Joueur Z");
 }
 
 // Rift and order.

@@ -30,6 +30,7 @@ constexpr Phrase kCrystalsOnly = {"crystals, replace a card", "cristaux, remplac
 constexpr Phrase kAndFuture = {"{0} and the future", "{0} et le futur"};
 constexpr Phrase kDraw = {"Draw pile: {0} on top, {1} below", "Pioche : {0} visible, {1} dessous"};
 constexpr Phrase kNoDraw = {"Draw pile: empty", "Pioche : vide"};
+constexpr Phrase kTurningUp = {"Draw pile: {0} face down", "Pioche : {0} face cachée"};  // chance reveals the next one
 constexpr Phrase kDiscard = {"discarded: {0}", "défausse : {0}"};
 constexpr Phrase kReserve = {"reserve: {0}", "réserve : {0}"};
 constexpr Phrase kExploitList = {"Exploits: ", "Exploits : "};
@@ -168,9 +169,10 @@ class Board {
   void draw_piles() {
     const int below = std::accumulate(s_.pile, s_.pile + kKindsMax, 0);
     const int gone = std::accumulate(s_.discard, s_.discard + kKindsMax, 0);
-    std::vector<Line> items = {
-        {plain(s_.top == kNone ? words(kNoDraw) : words(kDraw, card(s_.top), std::to_string(below)))},
-        {plain(words(kDiscard, std::to_string(gone)))}};
+    const std::string number = std::to_string(below);
+    std::string draw = below ? words(kTurningUp, number) : words(kNoDraw);
+    if (s_.top != kNone) draw = words(kDraw, card(s_.top), number);
+    std::vector<Line> items = {{plain(draw)}, {plain(words(kDiscard, std::to_string(gone)))}};
     if (!r_.unlimited) items.push_back({plain(words(kReserve, crystals_text(s_.reserve, lang_)))});
     add(flow({}, items, " · ", kWidth));
   }

@@ -141,7 +141,6 @@ class Loader {
     });
     each_seat("exploits", [&](Player& p, const Node& n) { p.exploits = exploit_set(n); });
     each_seat("pawns", [&](Player& p, const Node& n) { p.pawn = static_cast<Place>(name(n, places_)); });
-    each_seat("changed", [&](Player& p, const Node& n) { p.changed = small(n, 0, 2); });
     each_seat("moved", [&](Player& p, const Node& n) { p.moved = n.boolean(); });
   }
 
@@ -184,9 +183,22 @@ class Loader {
       for (std::size_t i = 0; i < n.size(); ++i) p.dice[i] = small(n[i], 0, kFaces - 1);
       std::sort(p.dice, p.dice + kDice);
     });
-    each_seat("dates", [&](Player& p, const Node& n) { p.date = date(n); });
-    if (!by_hand_) return;
-    for (Seat p = 0; p < r_.seats; ++p) dice_of_date(s_.player[p]);
+    each_seat("dates", [&](Player& p, const Node& n) {
+      p.date = date(n);
+      if (by_hand_) dice_of_date(p);
+      if (!composed_of_dice(p)) n.complain("cannot be composed of this player's dice");
+    });
+    each_seat("changed", [&](Player& p, const Node& n) {
+      p.changed = small(n, 0, 2);
+      const bool real = p.changed == 0 || (p.date != kNoDate && displayed_date(r_, p) != kNoDate);
+      if (!real) n.complain("no date on the pawn's place differs from the player's date in so many dice");
+    });
+  }
+
+  bool composed_of_dice(const Player& p) const {
+    Options dates;
+    if (p.dice[kDice - 1] != kNone) list_dates(p.dice, dates);
+    return std::ranges::count(dates, act::arrange(p.date)) > 0;
   }
 
   Date date(const Node& n) {

@@ -333,6 +333,8 @@ constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
     {R"({"at": "travel"})", "dates.X: travelling needs a date"},
     {R"({"at": "arrange", "dice": {"X": [1, 2, 3, 4]}})", "dice.Y: arranging needs four dice"},
     {R"({"dice": {"X": [1, 2, 3, 10]}})", "from 0 to 9, found 10"},
+    {R"({"dice": {"X": [1, 2, 3, 4]}, "dates": {"X": "1235"}})", "dates.X: cannot be composed"},
+    {R"({"dates": {"X": "1000"}, "changed": {"X": 1}})", "changed.X: no date on the pawn's place"},
     {R"({"turn": "Z"})", "'Z' is not known here"},
     {R"({"timeline": "WP"})", "timeline: expected four cards"},
     {R"({"timeline": "WPAX"})", "'X' is not known here"},
@@ -439,6 +441,7 @@ TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
     s = *loaded;
     for (int n = 0; n < 60 && !s.waiting.empty(); ++n) {
       ASSERT_EQ(Game::invariant(r, s), nullptr) << seed;
+      if (n == 0) check_board(r, s, 0);
       step();
     }
   }
