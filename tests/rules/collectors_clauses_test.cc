@@ -316,7 +316,7 @@ RULE_TEST("TC-10-5", TheLogTellsEverythingPublic) {
   t.crystals("2 1").pawns("era-1 era-3").turn_of('X', "5000", "Y");
   t.play('X', "TRAVEL(era-3,0), SIFT replace, PLACE 2 r2c2");
   EXPECT_EQ(t.sentences(kSpectator),
-            (Words{"Player X travels to the era 3961-6257 with 5000.", "Player X disturbs Player Y and pays 1 crystal.",
+            (Words{"Player X travels with 5000 to the era 3961-6257.", "Player X disturbs Player Y and pays 1 crystal.",
                    "Player X pays to replace an animal on space 3 with a sapphire.", "The draw pile now shows a topaz.",
                    "Player X collects a sapphire from space 3.", "A topaz refills space 3.",
                    "The draw pile now shows an Atlas of Wonders.", "Player X places a sapphire on row 2, column 2.",

@@ -150,8 +150,8 @@ const std::vector<OptionDef>& option_defs() {
        "TC-8-25",
        {"which opponents on the place one joins are owed a crystal: those who have played this round, only those of "
         "them who moved, or every pawn there",
-        "à quels adversaires rejoints on doit un cristal : ceux qui ont déjà joué ce tour-ci, seulement ceux d'entre "
-        "eux qui se sont déplacés, ou tous les pions présents"}},
+        "à quels adversaires rejoints on doit un cristal : ceux qui ont déjà joué dans cette manche, seulement "
+        "ceux d'entre eux qui se sont déplacés, ou tous les pions présents"}},
       {"overpay",
        {"allowed", "cheapest"},
        "TC-8-21",

@@ -213,6 +213,26 @@ TEST(CollectorsText, EntriesFollowTheRulingsInForce) {  // TC-8-57, TC-8-60, TC-
             std::string::npos);
 }
 
+// Boards side by side begin in the same line: what stands above them fits into one.
+TEST(CollectorsText, GridsOfTwoPlayersAreLevel) {
+  const Rules r = rules_for(2);
+  const auto loaded =
+      Game::load(r,
+                 to_doc(Json::parse(
+                     R"({"turn": "Y", "order": ["X", "Y"], "dates": {"X": "8529", "Y": "1000"}, "changed": {"X": 2},
+          "pawns": {"X": "era-4"}, "crystals": {"X": 20}, "cards": {"X": {"r1c1": "ruby"}, "Y": {"r1c2": "topaz"}}})")));
+  ASSERT_TRUE(loaded) << loaded.error().message;
+  for (Lang lang : kLangs) {
+    bool level = false;
+    for (const Line& line : Game::board(r, *loaded, 1, lang)) {
+      std::string text;
+      for (const Span& span : line) text += span.text;
+      level |= text.find(r.kind(3).brief.in(lang)) == 0 && text.find(r.kind(5).brief.in(lang)) != std::string::npos;
+    }
+    EXPECT_TRUE(level);
+  }
+}
+
 TEST(CollectorsText, CodesAreWords) {
   const Rules r = rules_for(2);
   const std::pair<Action, std::string> codes[] = {
