@@ -117,6 +117,43 @@ RULE_TEST("TP-6-9 TP-5-4 TP-8-53", ACappedGameIsSharedByTheFurthest) {
   EXPECT_EQ(result.position->outcome().score[0], 25);
 }
 
+RULE_TEST("TP-6-9 TP-8-53", NoGameGoesPastItsLastRound) {
+  for (int round : {999, 1000}) {
+    const ScenarioResult result = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+      "position": {"round": )" + std::to_string(round) +
+                                       R"(, "active": "G", "zones": {"7": "mere-anarchy"}, "crowns": {"R": "9-1-0-0"}},
+      "script": [{"G": "move:7"}]})");
+    EXPECT_EQ(result.position->to_act().empty(), round == 1000);
+    if (round == 1000) {
+      EXPECT_EQ(result.position->outcome().winners(), SeatSet::of(0));
+    }
+  }
+}
+
+RULE_TEST("TP-4-17 TP-7-28", AMapThatComesLaterAddsNoUse) {
+  // After Communist Utopia one Map may be used; Anubis brings a second one into play in the Police State.
+  const char* script = R"({"players": 2,
+    "position": {"zones": {"set": "friendly", "4": "police-state", "7": "communist-utopia", "9": "utopia"},
+                 "hand": {"R": ["anubis-statuette", "black-market", "treasure-map"]}, "in_play": {"R": ["treasure-map"]}},
+    "script": [{"R": "move:7"}, {"R": "play:anubis-statuette"}, {"R": "play:black-market"}, {"R": "anubis"},
+               {"R": "visit:4"}, {"R": "map:treasure-map"}],
+    "expect": {"in_play": {"R": ["black-market", "treasure-map"]}, "hand_size": {"R": 2}, "pawns": {"R": 4}}})";
+  EXPECT_EQ(std::ranges::count(play(script).questions, "R D-AFTER"), 2);
+}
+
+RULE_TEST("TP-4-17 TP-7-28", AMapUsedInANestedVisitIsGoneForTheOuterOne) {
+  // Warm Globe; by Anubis Communist Utopia, where the Map is used; by Anubis the Police State, where another one comes
+  // into play, too late for Warm Globe.
+  const char* script = R"({"players": 2,
+    "position": {"zones": {"set": "friendly", "4": "police-state", "7": "warm-globe", "8": "utopia"},
+                 "hand": {"R": ["anubis-statuette", "anubis-statuette", "treasure-map"]},
+                 "in_play": {"R": ["treasure-map"]}},
+    "script": [{"R": "move:7"}, {"R": "play:anubis-statuette"}, {"R": "anubis"}, {"R": "visit:9"},
+               {"R": "play:anubis-statuette"}, {"R": "map:treasure-map"}, {"R": "visit:4"}, {"R": "play:treasure-map"}],
+    "expect": {"in_play": {"R": ["treasure-map"]}, "hand_size": {"R": 2}, "pawns": {"R": 4}}})";
+  EXPECT_EQ(std::ranges::count(play(script).questions, "R D-AFTER"), 2);
+}
+
 RULE_TEST("TP-5-3 TP-5-4", TheOthersAreRankedForStatisticsOnly) {
   const ScenarioResult result = play(R"({"players": 3, "until": "game-end",
     "position": {"zones": {"7": "robot-uprising", "8": "age-of-toys"}, "crowns": {"R": "0-0-1-9", "G": "10-0-0-0"},
@@ -259,13 +296,16 @@ RULE_TEST("TP-13-7 TP-4-42 TP-8-56 TP-11-4", LawsHoldInEveryPositionOfRandomGame
   }
 }
 
-RULE_TEST("TP-13-4 TP-8-53", GreedyPlayersFinish) {
-  TableSpec spec;
-  spec.players = 3;
-  const auto report = game().simulate(spec, {Bot::Greedy}, 10, 1, [](std::int64_t) { return true; });
-  ASSERT_TRUE(report);
-  EXPECT_EQ(report->failure, "");
-  EXPECT_LT(report->longest, 5000);
+RULE_TEST("TP-13-4 TP-8-53", GreedyPlayersFinishByWinning) {
+  for (int players = 2; players <= 5; ++players) {
+    TableSpec spec;
+    spec.players = players;
+    const auto report = game().simulate(spec, {Bot::Greedy}, 10, 1, [](std::int64_t) { return true; });
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->failure, "");
+    EXPECT_EQ(report->shared_wins, 0) << "nobody won before the last round";
+    EXPECT_LT(report->longest, 5000);
+  }
 }
 
 // Every card is played, every Zone visited, every question asked in random games.

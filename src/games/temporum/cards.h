@@ -16,7 +16,7 @@
 
 namespace timetable::temporum {
 
-// What a program can do. The names in deck files and the arguments of each: kOperations in cards.cc.
+// What a program can do. The names in deck files and the arguments of each: kOperations in programs.cc.
 enum class Op : std::uint8_t {
   End,
   Jump,  // between the options of a choice; no name in deck files
@@ -85,7 +85,7 @@ struct Instr {
   Amount n;                    // ScoreCard: the discount
   Cond cond = Cond::Always;
   std::uint8_t cond_arg = 0;
-  std::uint8_t arg = 0;   // see the operations in cards.cc
+  std::uint8_t arg = 0;   // see the operations in programs.cc
   std::uint8_t jump = 0;  // where to go on if the condition fails or the offer is declined
 };
 using Program = std::vector<Instr>;
@@ -176,7 +176,7 @@ struct Rules {
   bool random_zones = true;
   std::array<Zone, kSlots> zones{};  // unless random
   Seat first = kNoSeat;              // fixed starting player
-  int round_cap = 0;                 // TP-6-9; 0: none
+  int round_cap = kLastRound;        // TP-6-9
   // rulings (TP-8-58)
   bool no_starting_gold = false;
   bool utopia_others_only = false;
@@ -231,6 +231,9 @@ std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck);
 
 // The Zone of this id or name, or a problem with a suggestion.
 Zone read_zone(const Node& n, const Deck& deck);
+
+// A number that fits a byte.
+inline std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::uint8_t>(n.integer(low, high)); }
 
 // "I" to "IV".
 std::string_view time_name(Time time);

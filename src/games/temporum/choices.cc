@@ -166,7 +166,9 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
       }
       return;
     case Ask::Discard: return list_kinds(hand, out, act::discard);
-    case Ask::DiscardAny: list_kinds(pickable(player.hand, f.set()), out, act::discard); return out.add(act::decline());
+    case Ask::DiscardAny:
+      list_kinds(pickable(player.hand, s.picked), out, act::discard);
+      return out.add(act::decline());
     case Ask::Pay: out.add(act::pay()); return out.add(act::decline());
     case Ask::MayDiscard: list_kinds(hand, out, act::discard); return out.add(act::decline());
     case Ask::Redraw: out.add(act::redraw()); return out.add(act::decline());

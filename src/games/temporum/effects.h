@@ -135,7 +135,6 @@ class Effects {
   static void next(Frame& f) {
     ++f.pc;
     f.at = f.n = 0;
-    f.half[0] = f.half[1] = 0;
   }
   static void skip_to(Frame& f, std::uint8_t pc) {
     next(f);
@@ -199,7 +198,7 @@ class Effects {
         change_history(r_, s_, in.arg == kHere ? f.slot : real_slot(s_.paths, in.arg), log_);
         break;
       case Op::VisitEarlier:
-        if (!room_for_visit(s_) || earlier_targets(r_, s_, f) == 0) break;
+        if (earlier_targets(r_, s_, f) == 0) break;
         return ask(f.who), false;
       case Op::VisitEachReal: return begin_journey(f, in);
       case Op::ReturnThis: take_back(s_.stack.below(1)); break;
@@ -467,13 +466,11 @@ class Effects {
   }
   // The picks come in catalogue order and are discarded together (TP-9-3).
   void answer_discard_any(Frame& f, Action a) {
-    Cards picked = f.set();
     if (verb(a) != Verb::Decline) {
-      picked.add(a.a);
-      f.put(picked);
-      if (pickable(s_.player[f.who].hand, picked)) return ask(f.who);
+      s_.picked.add(a.a);
+      if (pickable(s_.player[f.who].hand, s_.picked)) return ask(f.who);
     }
-    f.local = static_cast<std::uint8_t>(discard_all(r_, s_, f.who, picked, log_));
+    f.local = static_cast<std::uint8_t>(discard_all(r_, s_, f.who, std::exchange(s_.picked, Cards()), log_));
     next(f);
   }
 
@@ -518,7 +515,7 @@ class Effects {
       const Slot slot = real_slot(s_.paths, time);
       const Player& you = s_.player[f.who];
       const bool free = r_.police_lets_journey_go_on || may_go(r_, s_, f.who, slot);
-      if (you.crowns[time] < in.arg || (you.visited >> slot & 1) || !free || !room_for_visit(s_)) continue;
+      if (you.crowns[time] < in.arg || (you.visited >> slot & 1) || !free) continue;
       visit(f.who, slot);
       return false;
     }
@@ -557,7 +554,7 @@ class Effects {
     int i = s_.stack.depth - 1;
     while (s_.stack.frame[i].proc != Proc::Visit) --i;  // a card is always played in a visit
     Frame& visit = s_.stack.frame[i];
-    visit.set_pending(f.who, std::min(3, visit.pending(f.who) + 1));
+    visit.set_pending(f.who, visit.pending(f.who) + 1);
     say(log_, Ev::Waits, f.who, f.card);
   }
 

@@ -12,9 +12,17 @@ struct Game {
   using Rules = temporum::Rules;
   using State = temporum::State;
 
-  // No rule bounds a game (TP-8-53). Random games ask some 400 questions a player, chance and forced ones included; a
-  // hundred times the longest one seen is a fault of whoever plays.
-  static constexpr int kMaxDecisions = 1'000'000;
+  // Chance and forced questions included. A bound, no estimate: random games ask some 400 questions a player.
+  // - One program asks for at most 200: the 60 cards there are can be drawn, picked or discarded, twice drawn anew for
+  //   cards it scores, and there are a few choices besides.
+  // - A play adds the card, the draws of Pickpockets and the return: 262.
+  // - A visit has at most 15 plays (five players in Warm Globe, each with two Trinkets), the program of the Zone and
+  // its
+  //   end: 60 Treasure Maps with two draws each, and the visits that wait.
+  // - A turn has at most 11 visits of each player (TP-4-42), two questions before and at most 100 of each player after.
+  static constexpr int kVisitDecisions = 15 * 262 + 200 + 60 * 3 + 10;
+  static constexpr int kTurnDecisions = 2 + kSeatsMax * (11 * kVisitDecisions + 100);
+  static constexpr int kMaxDecisions = 100 + kLastRound * kSeatsMax * kTurnDecisions;
 
   static void setup(const Rules& r, State& s);
   static int seats(const Rules& r) { return r.seats; }

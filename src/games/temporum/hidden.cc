@@ -65,7 +65,7 @@ class Redraw {
       if (i + 1 == kTries) deal(scorer);
     }
     redraw_commitments();
-    if (ask == Ask::DiscardAny && s_.stack.top().who != viewer_) s_.stack.top().put(Cards());
+    if (ask == Ask::DiscardAny && s_.stack.top().who != viewer_) s_.picked = Cards();
     redraw_knowledge();
   }
 

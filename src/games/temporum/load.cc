@@ -9,8 +9,6 @@
 namespace timetable::temporum {
 namespace {
 
-std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::uint8_t>(n.integer(low, high)); }
-
 class Loader {
  public:
   Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
@@ -109,7 +107,8 @@ class Loader {
   }
 
   void read_turn() {
-    if (const Node n = root_.maybe("round"); n.present()) s_.round = static_cast<std::uint16_t>(n.integer(1, 0xFFFF));
+    if (const Node n = root_.maybe("round"); n.present())
+      s_.round = static_cast<std::uint16_t>(n.integer(1, kLastRound));
     if (const Node n = root_.maybe("first"); n.present()) s_.first = seat(n);
     if (r_.first != kNoSeat && !root_.maybe("first").present()) s_.first = r_.first;
     s_.active = s_.first;
@@ -217,6 +216,7 @@ class Loader {
       if (n.size() > 2) return n.complain("at most two cards are set aside");
       for (std::size_t i = 0; i < n.size(); ++i) s_.aside[i] = card(n[i]);
     }
+    if (const Node n = root_.maybe("picked"); n.present()) s_.picked = cards(n);
   }
 
   static void read_crowns(const Node& n, Player& player) {  // "9-0-1-0"
@@ -304,7 +304,7 @@ class Loader {
     if (list.size() > static_cast<std::size_t>(Stack::capacity())) return list.complain("too deep");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
-      n.only({"in", "who", "pc", "slot", "card", "at", "n", "local", "set"});
+      n.only({"in", "who", "pc", "slot", "card", "at", "n", "local"});
       Frame f;
       f.proc = static_cast<Proc>(n["in"].one_of(kProcNames));
       f.who = seat(n["who"]);
@@ -314,7 +314,6 @@ class Loader {
       f.at = small(n["at"], 0, 255);
       f.n = small(n["n"], 0, 255);
       f.local = small(n["local"], 0, 255);
-      f.put(cards(n["set"]));
       s_.stack.push(f);
     }
     const Node asked_seats = root_["asked"];
@@ -332,6 +331,7 @@ class Loader {
       if (s_.player[p].chosen != kNone) root_.complain("chosen: only while cards are passed");
     }
     if (s_.aside[0] != kNone) root_.complain("aside: only while a Zone is visited");
+    if (!s_.picked.empty()) root_.complain("picked: only while cards are picked to be discarded");
   }
 
   // A stack in a file may be anything: every frame must fit its place, and the top must ask those who are asked.
@@ -341,6 +341,7 @@ class Loader {
     for (int i = 0; i < s_.stack.depth; ++i) {
       if (!fits(i)) return root_.complain("stack[" + std::to_string(i) + "]: this frame cannot be here");
     }
+    if (!nests_rightly()) return root_.complain("stack: no line of play nests visits like this");
     const Ask ask = asked(r_, s_);
     if (ask == Ask::Nothing || !asked_rightly(ask)) return root_.complain("asked: the stack asks somebody else");
     for (Seat p : s_.waiting) {
@@ -356,12 +357,13 @@ class Loader {
     switch (f.proc) {
       case Proc::Game: return i == 0 && f.pc < kStepNames.size() && f.at <= 2 * kSlots;
       case Proc::Visit:
-        return (under == Proc::Game || under == Proc::Visit || under == Proc::Run) && f.slot < kSlots && f.pc <= 6 &&
-            f.at < r_.seats;
-      case Proc::Run: return fits_run(f, under);
+        return (under == Proc::Game || under == Proc::Visit || runs(i - 1, {Op::VisitEarlier, Op::VisitEachReal})) &&
+            f.slot < kSlots && f.pc <= 6 && f.at < r_.seats;
+      case Proc::Run: return fits_run(i);
       case Proc::Play:
-        return under == Proc::Run && f.card < r_.kinds && f.slot < r_.kinds && f.at <= 2 && f.pc <= 4 &&
-            (f.at != 1 || holds_entry(f)) && (f.slot == f.card || r_.passive[f.slot] != kNone);
+        return runs(i - 1, {Op::PlayCard, Op::PlayMayReturn, Op::DrawDiscardPlay, Op::PlayAsCopy}) &&
+            f.card < r_.kinds && f.slot < r_.kinds && f.at <= 2 && f.pc <= 4 && (f.at != 1 || holds_entry(f)) &&
+            (f.slot == f.card || r_.passive[f.slot] != kNone);
       case Proc::Score: return under == Proc::Run && f.card < r_.kinds && f.pc <= 2 && (f.n > 0 || f.pc == 2);
       case Proc::Draw: return i > 0 && under != Proc::Game && f.local <= 1 && (!f.local || under == Proc::Run);
       case Proc::Advance: return under == Proc::Run || under == Proc::Score;
@@ -374,11 +376,40 @@ class Loader {
     }
     return false;
   }
-  bool fits_run(const Frame& f, Proc under) const {
-    if (f.slot >= kSlots || f.at > kSeatsMax) return false;
-    if (f.card == kNone) return under == Proc::Visit && f.pc < r_.zone(s_.zone[f.slot]).effect.size();
-    return under == Proc::Play && f.card < r_.kinds && r_.passive[f.card] == kNone &&
-        f.pc < r_.card(f.card).effect.size();
+  bool fits_run(int i) const {
+    const Frame& f = s_.stack.frame[i];
+    if (i == 0 || f.slot >= kSlots || f.at > kSeatsMax) return false;
+    const Frame& under = s_.stack.frame[i - 1];
+    if (f.card == kNone) return under.proc == Proc::Visit && f.pc < program(f).size();
+    const bool carried_out = under.proc == Proc::Play && under.card == f.card && under.slot == f.card;
+    return carried_out && f.card < r_.kinds && r_.passive[f.card] == kNone && f.pc < program(f).size() &&
+        (under.at == static_cast<std::uint8_t>(Lies::OnTable) || runs(i, {Op::ReturnThis}));
+  }
+  const Program& program(const Frame& run) const {
+    return run.card == kNone ? r_.zone(s_.zone[run.slot]).effect : r_.card(run.card).effect;
+  }
+  // Is this a program that can do one of these things?
+  bool runs(int i, std::initializer_list<Op> ops) const {
+    if (i < 0 || s_.stack.frame[i].proc != Proc::Run) return false;
+    return std::ranges::any_of(program(s_.stack.frame[i]),
+                               [&](const Instr& in) { return std::ranges::count(ops, in.op) > 0; });
+  }
+
+  // As state.h counts on: a visit during which another one takes place belongs to Time IV, and nobody makes it twice.
+  bool nests_rightly() const {
+    int last = s_.stack.depth - 1;
+    while (last > 0 && s_.stack.frame[last].proc != Proc::Visit) --last;
+    unsigned made[kSeatsMax] = {};
+    for (int i = 1; i <= last; ++i) {
+      const Frame& f = s_.stack.frame[i];
+      if (f.proc != Proc::Visit) continue;
+      const unsigned slot = 1u << f.slot;
+      const bool last_time = time_of(f.slot) == kTimes - 1;
+      if (!(s_.player[f.who].visited & slot) || (!last_time && i < last)) return false;
+      if (last_time && (made[f.who] & slot)) return false;
+      made[f.who] |= slot;
+    }
+    return s_.stack.depth - last <= kVisitFrames;
   }
 
   bool asked_rightly(Ask ask) const {
@@ -389,7 +420,7 @@ class Loader {
     if (s_.waiting.has(kChance)) return false;
     if ((ask == Ask::Alien || ask == Ask::Toys) && s_.aside[ask == Ask::Toys] == kNone) return false;
     if (ask == Ask::CopyCard && (f.n >= r_.kinds || r_.passive[f.n] == kNone)) return false;
-    if (ask == Ask::DiscardAny && !picks_fit(f)) return false;
+    if (ask == Ask::DiscardAny ? !picks_fit(f) : !s_.picked.empty()) return false;
     if (f.proc == Proc::Game) return s_.waiting.has(ask == Ask::End ? next_seat(r_, s_.active, f.at) : s_.active);
     if (f.proc == Proc::Visit) return s_.waiting.has(ask == Ask::After ? f.who : f.at) && f.pc >= 2;
     const bool several = ask == Ask::Play || ask == Ask::Discard || ask == Ask::Inquisition || ask == Ask::Retreat;
@@ -397,9 +428,8 @@ class Loader {
     return s_.waiting.has(next_seat(r_, r_.instr(s_, f).who == Who::EachYouFirst ? f.who : s_.active, f.at));
   }
   bool picks_fit(const Frame& f) const {
-    const Cards picked = f.set(), hand = s_.player[f.who].hand;
     for (Kind k = 0; k < r_.kinds; ++k) {
-      if (picked.count(k) > hand.count(k)) return false;
+      if (s_.picked.count(k) > s_.player[f.who].hand.count(k)) return false;
     }
     return true;
   }

@@ -180,11 +180,11 @@ class Machine : private Effects<L> {
   void next_turn(Frame& f) {
     const Seat next = next_seat(r_, s_.active);
     if (next == s_.first) {
-      if (r_.round_cap && s_.round >= r_.round_cap) {  // TP-6-9
+      if (s_.round >= r_.round_cap) {  // TP-6-9
         say(log_, Ev::Capped, kNoSeat, s_.round & 0xFF, s_.round >> 8);
         return s_.stack.pop();
       }
-      if (s_.round < 0xFFFF) ++s_.round;
+      ++s_.round;
     }
     s_.active = f.who = next;
     go(f, Step::StartTurn);
@@ -196,7 +196,7 @@ class Machine : private Effects<L> {
     switch (static_cast<VisitStep>(f.pc)) {
       case VisitStep::Enter: return enter(f);
       case VisitStep::After:
-        if (time_of(f.slot) == kTimes - 1) f.put(entries_with(r_, s_, f.who, Passive::Map));
+        if (time_of(f.slot) == kTimes - 1) f.card = static_cast<std::uint8_t>(bonus(s_, f.who, Passive::Map));
         return go(f, VisitStep::Menu);
       case VisitStep::Menu:
         if (!usable_maps(r_, s_, f).empty()) return ask(f.who);
@@ -230,7 +230,7 @@ class Machine : private Effects<L> {
   // TP-4-18: where to, if anywhere; f.at remembers whose Anubis it is.
   void begin_anubis(Frame& f, Seat p, VisitStep step) {
     f.set_pending(p, f.pending(p) - 1);
-    if (!room_for_visit(s_) || anubis_targets(r_, s_, p) == 0) return;
+    if (anubis_targets(r_, s_, p) == 0) return;
     f.at = p;
     go(f, step);
     ask(p);
@@ -239,24 +239,30 @@ class Machine : private Effects<L> {
   void answer_visit(Action a) {
     Frame& f = s_.stack.top();
     switch (verb(a)) {
-      case Verb::Map: {
-        Cards left = f.set();
-        left.remove(a.a);
-        f.put(left);
-        discard_from_play(r_, s_, f.who, a.a, Passive::Map, log_);
-        return this->draw(f.who, r_.map_draws);
-      }
+      case Verb::Map: return use_map(f, a.a);
       case Verb::Anubis: return begin_anubis(f, f.who, VisitStep::Anubis);
       case Verb::Visit: return begin_further_visit(f, a.a);
       default: go(f, VisitStep::StepBack);
     }
   }
 
+  void use_map(Frame& f, Kind card) {  // TP-7-28
+    --f.card;
+    discard_from_play(r_, s_, f.who, card, Passive::Map, log_);
+    // An earlier visit whose end this one belongs to cannot use it any more.
+    for (int i = 0; i < s_.stack.depth; ++i) {
+      Frame& visit = s_.stack.frame[i];
+      const int maps = bonus(s_, f.who, Passive::Map);
+      if (visit.proc == Proc::Visit && visit.who == f.who) visit.card = std::min(visit.card, std::uint8_t(maps));
+    }
+    this->draw(f.who, r_.map_draws);
+  }
+
   // A visit that has nothing left to do makes room for the one it leads to: its pawn will be on a real Zone after that.
   void begin_further_visit(Frame& f, Slot slot) {
     const Seat p = f.at;
     const bool own = f.pc == static_cast<std::uint8_t>(VisitStep::Anubis);
-    const bool maps_left = own && !f.set().empty() && bonus(s_, f.who, Passive::Map) > 0;
+    const bool maps_left = own && f.card > 0;
     f.at = 0;
     go(f, own ? VisitStep::Menu : VisitStep::Others);
     if (f.pending_bits() == 0 && !maps_left) s_.stack.pop();

@@ -10,16 +10,17 @@
 
 namespace timetable::temporum {
 
-inline constexpr int kSlots = 10;     // of the board, row by row (TP-2-1)
-inline constexpr int kTimes = 4;      // I to IV, here 0 to 3
-inline constexpr int kPaths = 6;      // below the slots 0 to 5 (TP-2-2)
-inline constexpr int kSeatsMax = 5;   // TP-1-1
-inline constexpr int kKindsMax = 30;  // of player cards (TP-2-5)
-inline constexpr int kCopiesMax = 2;  // of each kind
-inline constexpr int kZonesMax = 64;  // Zone cards in a deck file
-inline constexpr int kCrowns = 10;    // of each player
-inline constexpr int kPassives = 10;  // what Perpetual cards do
-inline constexpr int kKnowers = 6;    // the seats, and the public in the last row
+inline constexpr int kSlots = 10;        // of the board, row by row (TP-2-1)
+inline constexpr int kTimes = 4;         // I to IV, here 0 to 3
+inline constexpr int kPaths = 6;         // below the slots 0 to 5 (TP-2-2)
+inline constexpr int kSeatsMax = 5;      // TP-1-1
+inline constexpr int kKindsMax = 30;     // of player cards (TP-2-5)
+inline constexpr int kCopiesMax = 2;     // of each kind
+inline constexpr int kZonesMax = 64;     // Zone cards in a deck file
+inline constexpr int kCrowns = 10;       // of each player
+inline constexpr int kLastRound = 1000;  // a game nobody has won by then is stopped (TP-6-9)
+inline constexpr int kPassives = 10;     // what Perpetual cards do
+inline constexpr int kKnowers = 6;       // the seats, and the public in the last row
 inline constexpr int kPublic = kKnowers - 1;
 inline constexpr std::uint8_t kNone = 0xFF;
 
@@ -92,9 +93,9 @@ enum class Lies : std::uint8_t { OnTable, InPlay, Away };
 
 // One half-finished effect. What the fields mean depends on the procedure:
 //   Game     who: active player        at: progress of setup, or seats done at the end of the turn
-//   Visit    who: visitor, slot        pending Anubis of each seat (n, local)   set: Treasure Maps that may be used
+//   Visit    who: visitor, slot        pending Anubis of each seat (n, local)   card: uses of Treasure Maps left
 //   Run      who: "you", slot: "here", card: whose program (kNone: the Zone's)  at: seats or parts done
-//            n: amount counted at the start   local: cards just discarded       set: cards picked (D-DISCARD-ANY)
+//            n: amount counted at the start   local: cards just discarded
 //   Play     who, card, slot: what it acts as, at: Lies, n: Gang draws, local: may return
 //   Score    who, card, n: scorings left, local: extra crowns of the instruction
 //   Draw     who, n: cards left, local: set them aside instead of taking them in hand
@@ -108,14 +109,9 @@ struct Frame {
   std::uint8_t at = 0;
   std::uint8_t n = 0;
   std::uint8_t local = 0;
-  std::uint32_t half[2] = {};  // a Cards in two halves: the stack is aligned to four bytes
 
-  constexpr Cards set() const { return {half[0] | std::uint64_t{half[1]} << 32}; }
-  constexpr void put(Cards c) {
-    half[0] = static_cast<std::uint32_t>(c.bits);
-    half[1] = static_cast<std::uint32_t>(c.bits >> 32);
-  }
-  // Visit: how many Anubis Statuettes of a seat wait for the end of this visit, two bits a seat in n and local.
+  // Visit: how many Anubis Statuettes of a seat wait for the end of this visit, two bits a seat in n and local. Every
+  // play brings one at most, and no Zone asks one player for more than three plays (check_nesting in cards.cc).
   constexpr unsigned pending_bits() const { return n | static_cast<unsigned>(local) << 8; }
   constexpr int pending(Seat p) const { return static_cast<int>(pending_bits() >> (2 * p) & 3); }
   constexpr void set_pending(Seat p, int count) {
@@ -126,18 +122,36 @@ struct Frame {
   bool operator==(const Frame&) const = default;
 };
 
-// One visit needs at most kVisitFrames: visit, Zone, three plays and their programs (Trinket, Trinket, another card), a
-// scoring and its advance or draw. A visit below another one keeps one or two frames, and none at all if nothing waits
-// for its end. Chains that leave no room for one more visit are beyond anything the cards can be made to do in a game
-// (deepest seen in millions of random games: 12 frames); the rules then leave the further visit out.
-inline constexpr int kVisitFrames = 10;
-using Stack = FrameStack<Frame, 24>;
+// How deep effects nest. check_nesting in cards.cc and load.cc see to it that every deck and every position keeps to
+// this, so that nothing ever has to be left out for want of room.
+//
+// A visit during which no other visit takes place: the visit, the program of its Zone, plays within plays, each with
+// the program of its card, and what the last card does: score a card, and for that advance or draw. A card can make its
+// player play one further card; the two cards of a deck that do (Trinket) lie on the table meanwhile and cannot be
+// played again.
+inline constexpr int kChainCards = 2;
+inline constexpr int kVisitFrames = 2 + 2 * (kChainCards + 1) + 2;
+// A visit during which another one takes place:
+// - The program of its Zone makes the other visit (Information Age, Nuclear Wasteland): the visit and the program stay
+// on
+//   the stack. At most two Zones of a deck do that, and they belong to Time IV.
+// - The other visit comes after its Zone (Anubis Statuette): the visit stays if something else still waits for its end,
+//   which is a Treasure Map (Time IV) or one more Anubis of two or more plays (Warm Globe, Communist Utopia: Time IV);
+//   otherwise it makes room first (begin_further_visit in rules.cc).
+// So whatever stays belongs to Time IV. A player visits a Zone of Time IV once a turn at most: Anubis and Information
+// Age go only where he has not been, Nuclear Wasteland only to earlier Times. Hence at most four visits of each player
+// stay, two of them with their programs.
+inline constexpr int kSendingZones = 2;
+inline constexpr int kStayingFrames = slots_of(kTimes - 1) + kSendingZones;
+// The course of the game, what stays of all players, the visit that is carried out: 41 frames.
+using Stack = FrameStack<Frame, 1 + kSeatsMax * kStayingFrames + kVisitFrames>;
 
 struct State {
   Player player[kSeatsMax];
   Cards deck;     // in no order: a draw is a choice of chance
   Cards discard;  // public (TP-8-48)
   Cards box;      // cards that are not in this game (scenarios)
+  Cards picked;   // in the hand of who is asked, to be discarded together (D-DISCARD-ANY)
   // What is known besides one's own hand: known[k][h] is the least that knower k knows to be in the hand of h
   // (TP-10-15), out[k] how many copies k knows not to be in the deck, whatever else (TP-10-11).
   Cards known[kKnowers][kSeatsMax];
@@ -162,7 +176,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-static_assert(sizeof(State) == 992);
+static_assert(sizeof(State) == 944);
 
 constexpr std::uint8_t entry_of(Seat owner, Kind acts) { return static_cast<std::uint8_t>(1 + owner * 32 + acts); }
 constexpr Seat entry_owner(std::uint8_t e) { return static_cast<Seat>((e - 1) / 32); }

@@ -100,7 +100,7 @@ std::string subject(const Rules& r, const State& s, Ask ask, Lang lang) {
   switch (ask) {
     case Ask::Draw: return Game::seat_name(r, f.who, lang);
     case Ask::Advance: return std::to_string(f.n);
-    case Ask::DiscardAny: return std::to_string(f.set().size());
+    case Ask::DiscardAny: return std::to_string(s.picked.size());
     case Ask::Pay: return gold_text(r.instr(s, f).arg, lang);
     case Ask::Return: return r.card(f.card).name.in(lang);
     case Ask::CopyCard: return r.card(f.n).name.in(lang);

@@ -159,6 +159,51 @@ TEST(TemporumDeck, TellsWhereItIsWrong) {
   EXPECT_EQ(error_of(deck_json()), "");
 }
 
+TEST(TemporumDeck, RefusesWhatWouldNestTooDeep) {
+  const auto card = [](const char* id) -> std::size_t {
+    for (std::size_t i = 0;; ++i) {
+      if (deck_json()["player_cards"].at(i)["id"] == id) return i;
+    }
+  };
+  const auto zone = [](const char* id) -> std::size_t {
+    for (std::size_t i = 0;; ++i) {
+      if (deck_json()["zones"].at(i)["id"] == id) return i;
+    }
+  };
+  const Json play = {{"op", "play_card"}, {"who", "you"}}, journey = {{"op", "visit_each_real"}, {"min_crowns", 4}};
+  const auto error_with = [&](const char* part, std::size_t i, const Json& op) {
+    Json deck = deck_json();
+    deck[part][i]["effect"].push_back(op);
+    return error_of(deck);
+  };
+  EXPECT_NE(error_with("player_cards", card("artist"), play).find("at most two cards"), std::string::npos);
+  EXPECT_NE(
+      error_with("player_cards", card("trinket"), {{"op", "return_this_to_hand"}}).find("neither visit a Zone nor"),
+      std::string::npos);
+  EXPECT_NE(error_with("zones", zone("cold-war"), play).find("cold-war: before Time IV"), std::string::npos);
+  EXPECT_NE(error_with("zones", zone("plague"), journey).find("plague: only Zones of Time IV"), std::string::npos);
+  EXPECT_NE(error_with("zones", zone("utopia"), journey).find("at most two Zones"), std::string::npos);
+  EXPECT_EQ(error_with("zones", zone("communist-utopia"), play), "");
+}
+
+// A position in a file may hold any stack; one that could grow beyond its room is refused.
+TEST(TemporumPosition, RefusesVisitsThatCannotBeNested) {
+  const Rules r = rules_for(2, {{"zones", "friendly"}, {"first", "R"}});
+  const Json position = {{"zones", {{"set", "friendly"}}}, {"hand", {{"R", {"artist", "trinket"}}}}};
+  State s = *Game::load(r, to_doc(position));
+  NullLog log;
+  Game::apply(r, s, 0, act::move(4), log);  // Summer of Love asks what to do
+  Doc doc = Game::view(r, s, kChance);
+  ASSERT_TRUE(Game::load(r, doc));
+  EXPECT_EQ(*Game::load(r, doc), s);
+  Doc visited = Doc::object();
+  visited.set("R", Doc::list());
+  doc.set("visited", visited);
+  const auto loaded = Game::load(r, doc);
+  ASSERT_FALSE(loaded);
+  EXPECT_NE(loaded.error().message.find("no line of play nests visits like this"), std::string::npos);
+}
+
 TEST(TemporumDeck, SurvivesAnyOneFieldBeingBroken) {
   for (const char* part : {"player_cards", "zones", "sets", "setup", "board"}) {
     for (const auto& [key, value] : deck_json()[part].items()) {

@@ -167,14 +167,8 @@ Kind leave_play(const Rules& r, State& s, Seat p, Kind card, Passive passive) {
 }
 
 Cards usable_maps(const Rules& r, const State& s, const Frame& visit) {
-  Cards out;
-  const Cards eligible = visit.set();
-  if (eligible.empty() || is_barred(r, s, visit.who, visit.who)) return out;
-  const Cards there = entries_with(r, s, visit.who, Passive::Map);
-  for_each_kind(eligible.kind_bits(), [&](Kind k) {
-    for (int i = std::min(eligible.count(k), there.count(k)); i > 0; --i) out.add(k);
-  });
-  return out;
+  if (visit.card == 0 || is_barred(r, s, visit.who, visit.who)) return {};
+  return entries_with(r, s, visit.who, Passive::Map);
 }
 
 bool invest_offered(const Rules& r, const State& s, Seat p) {

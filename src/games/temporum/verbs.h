@@ -182,9 +182,6 @@ inline int advancement(const Player& p) { return p.crowns[1] + 2 * p.crowns[2] +
 unsigned anubis_targets(const Rules& r, const State& s, Seat p);
 unsigned earlier_targets(const Rules& r, const State& s, const Frame& f);
 
-// Is there room on the stack for one more visit (state.h)?
-inline bool room_for_visit(const State& s) { return s.stack.depth + kVisitFrames <= Stack::capacity(); }
-
 // Can this option of a choice do at least something (TP-4-3)?
 bool can_do(const Rules& r, const State& s, const Frame& f, const Instr& in);
 
@@ -194,7 +191,7 @@ std::uint64_t kinds_in_play(const State& s, Seat p);                          //
 void enter_play(const Rules& r, State& s, Seat p, Kind card, Kind acts);
 Kind leave_play(const Rules& r, State& s, Seat p, Kind card, Passive passive);  // returns what it acted as
 
-// Treasure Maps of a visit that can be used now.
+// Treasure Maps that can be used now for this visit, which has come to its end.
 Cards usable_maps(const Rules& r, const State& s, const Frame& visit);
 bool invest_offered(const Rules& r, const State& s, Seat p);  // TP-4-40
 

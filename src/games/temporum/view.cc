@@ -200,10 +200,7 @@ class Viewer {
     return out;
   }
 
-  Doc picked() const {
-    if (asked(r_, s_) != Ask::DiscardAny || !sees(s_.stack.top().who)) return Doc::list();
-    return cards(s_.stack.top().set());
-  }
+  Doc picked() const { return s_.picked.empty() || !sees(s_.stack.top().who) ? Doc::list() : cards(s_.picked); }
 
   // For each knower, and for the public, the cards known to be in other hands.
   Doc known() const {
@@ -231,7 +228,7 @@ class Viewer {
     return knower == kPublic ? kPublicName : Game::seat_code(r_, static_cast<Seat>(knower));
   }
 
-  // What is being carried out is public (TP-10-1), but for the cards picked so far (TP-9-3).
+  // What is being carried out is public (TP-10-1).
   Doc stack() const {
     Doc out = Doc::list();
     for (int i = 0; i < s_.stack.depth; ++i) {
@@ -245,7 +242,6 @@ class Viewer {
       d.set("at", f.at);
       d.set("n", f.n);
       d.set("local", f.local);
-      d.set("set", cards(f.proc == Proc::Run && !sees(f.who) ? Cards() : f.set()));
       out.push(std::move(d));
     }
     return out;
