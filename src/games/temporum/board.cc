@@ -30,7 +30,8 @@ constexpr Phrase kHasChosen = {"has chosen", "a choisi"};
 constexpr Phrase kInPlay = {"  in play: ", "  en jeu : "};
 constexpr Phrase kDrawn = {"  just drawn: ", "  piochées : "};
 constexpr Phrase kHand = {"  hand:", "  main :"};
-constexpr Phrase kWaits = {"{0} to visit", "{0} à visiter"};
+constexpr Phrase kColon = {": ", " : "};
+constexpr Phrase kWaits = {"visits to come: {0}", "visites à venir : {0}"};
 constexpr Phrase kAtEnd = {"changes history at the end of the turn", "change l'histoire à la fin du tour"};
 constexpr Phrase kLegend = {"● real  ○ not real  ↙↘ paths  ♛ rules the Time",
                             "● réelle  ○ irréelle  ↙↘ chemins  ♛ domine le Temps"};
@@ -70,6 +71,7 @@ class Board {
     out_.push_back(headline());
     for (Time t = 0; t < kTimes; ++t) draw_row(t);
     out_.push_back({faint(words(kLegend))});
+    for (Time t = 0; t < kTimes; ++t) draw_real_zone(t);
     for (Seat p = 0; p < r_.seats; ++p) draw_player(p);
     return std::move(out_);
   }
@@ -121,7 +123,7 @@ class Board {
       height = std::max(height, names.back().size());
     }
     for (std::size_t line = 0; line < height; ++line) out_.push_back(zone_line(t, indent, names, line));
-    out_.push_back(piece_line(t, indent));
+    if (has_pieces(t)) out_.push_back(piece_line(t, indent));
     if (t + 1 < kTimes) out_.push_back(path_line(t, indent));
   }
 
@@ -155,6 +157,28 @@ class Board {
       if (s_.zone_gold[slot]) out.push_back({" +" + std::to_string(s_.zone_gold[slot]), Style::Gold});
     }
     return out;
+  }
+
+  bool has_pieces(Time t) const {
+    for (Seat p = 0; p < r_.seats; ++p) {
+      if (time_of(s_.player[p].pawn) == t) return true;
+    }
+    const std::uint8_t* gold = s_.zone_gold + first_slot(t);
+    return std::any_of(gold, gold + slots_of(t), [](std::uint8_t n) { return n > 0; });
+  }
+
+  // What the real Zone of a Time does.
+  void draw_real_zone(Time t) {
+    const std::uint8_t z = s_.zone[real_slot(s_.paths, t)];
+    if (z == kNone) return;
+    const ZoneDef& zone = r_.zone(z);
+    Line out = {{std::string(time_name(t)), Style::Strong}};
+    for (const std::string& line :
+         wrapped(zone.name.in(lang_) + words(kColon) + zone_text(r_, zone, lang_), kWidth - 4)) {
+      pad(out, 4);
+      out.push_back(plain(line));
+      out_.push_back(std::exchange(out, {}));
+    }
   }
 
   Line path_line(Time t, int indent) const {

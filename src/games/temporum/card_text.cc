@@ -119,7 +119,8 @@ constexpr Phrase kButterfly = {"at the end of this turn {0}", "à la fin de ce t
 constexpr Phrase kForEach = {"{0} for each {1}", "{0} par {1}"};
 constexpr Phrase kThen = {"then ", "puis "};
 constexpr Phrase kOr = {" or ", " ou "};
-constexpr Phrase kComma = {"; ", " ; "};
+constexpr Phrase kSemicolon = {"; ", " ; "};
+constexpr Phrase kComma = {", ", ", "};
 
 constexpr Phrase kPassiveWords[kPassives] = {
     {"When you play another card, gain {0}.", "Quand vous jouez une autre carte, gagnez {0}."},
@@ -169,8 +170,9 @@ class Speaker {
  public:
   Speaker(const Program& program, const CardDef* card, Lang lang) : program_(program), card_(card), lang_(lang) {}
 
-  // The operations from one place up to another, as clauses joined by "then".
-  std::string block(std::size_t from, std::size_t to) const {
+  // The operations from one place up to another, as clauses joined by "then"; a mere comma holds together what belongs
+  // to one condition or offer.
+  std::string block(std::size_t from, std::size_t to, const Phrase& between = kSemicolon) const {
     std::vector<std::string> clauses;
     while (from < to) {
       clauses.push_back(clause(from));
@@ -178,13 +180,14 @@ class Speaker {
     }
     std::string out;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
-      out += i ? std::string(kComma.in(lang_)) + std::string(kThen.in(lang_)) + clauses[i] : clauses[i];
+      out += i ? words(between) + words(kThen) + clauses[i] : clauses[i];
     }
     return out;
   }
 
  private:
   const Instr& at(std::size_t i) const { return program_[i]; }
+  std::string part(std::size_t from, std::size_t to) const { return block(from, to, kComma); }
   std::string words(const Phrase& phrase) const { return std::string(phrase.in(lang_)); }
   template <class... Args>
   std::string words(const Phrase& phrase, const Args&... args) const {
@@ -224,9 +227,9 @@ class Speaker {
       case Op::AdvanceFrom:
         return words(kAdvanceFrom, in.arg == kHere ? words(kThisTime) : words(kTimeN, time_name(in.arg)));
       case Op::ChooseOne: return choice(i);
-      case Op::May: return words(kMay, block(i + 1, in.jump));
-      case Op::MayPay: return words(kMayPay, gold_text(in.arg, lang_), block(i + 1, in.jump));
-      case Op::MayDiscard: return words(kMayDiscard, block(i + 1, in.jump));
+      case Op::May: return words(kMay, part(i + 1, in.jump));
+      case Op::MayPay: return words(kMayPay, gold_text(in.arg, lang_), part(i + 1, in.jump));
+      case Op::MayDiscard: return words(kMayDiscard, part(i + 1, in.jump));
       case Op::If: return branch(i);
       case Op::ChangeHistory: return in.arg == kHere ? words(kChangeHere) : words(kChangeAt, time_name(in.arg));
       case Op::VisitEarlier: return words(kVisitEarlier);
@@ -281,7 +284,7 @@ class Speaker {
     const std::size_t count = at(i).arg;
     for (std::size_t k = 1; k <= count; ++k) {
       const std::size_t end = k < count ? at(i + k + 1).jump : at(i).jump;
-      options.push_back(block(at(i + k).jump, end - 1));
+      options.push_back(part(at(i + k).jump, end - 1));
     }
     const std::vector<std::string> first(options.begin(), options.end() - 1);
     return words(kChooseOne, join(first, ", ") + words(kOr) + options.back());
@@ -289,8 +292,8 @@ class Speaker {
 
   std::string branch(std::size_t i) const {
     const std::size_t jump = at(i).jump;
-    if (!has_else(i)) return words(kIf, condition(at(i)), block(i + 1, jump));
-    return words(kIfElse, condition(at(i)), block(i + 1, jump - 1), block(jump, at(jump - 1).jump));
+    if (!has_else(i)) return words(kIf, condition(at(i)), part(i + 1, jump));
+    return words(kIfElse, condition(at(i)), part(i + 1, jump - 1), part(jump, at(jump - 1).jump));
   }
 
   std::string butterfly() const {
@@ -332,6 +335,15 @@ std::string crowns_text(int n, Lang lang) {
 std::string cards_text(int n, Lang lang) {
   if (n == 1) return lang == Lang::En ? "a card" : "une carte";
   return number(n) + (lang == Lang::En ? " cards" : " cartes");
+}
+
+std::string plan_text(int a, int b, int c) {
+  std::vector<std::string> parts;
+  const int n[] = {a, b, c};
+  for (Time t = 0; t < 3; ++t) {
+    if (n[t]) parts.push_back(number(n[t]) + " " + std::string(time_name(t)) + "→" + std::string(time_name(t + 1)));
+  }
+  return join(parts, ", ");
 }
 
 std::string mode_text(const Instr& option, Lang lang) { return Speaker({option, Instr{}}, nullptr, lang).block(0, 1); }

@@ -20,6 +20,9 @@ std::string gold_text(int n, Lang lang);
 std::string crowns_text(int n, Lang lang);
 std::string cards_text(int n, Lang lang);
 
+// Crowns that advance out of Times I, II and III: "2 I→II, 1 III→IV", the same in every language.
+std::string plan_text(int a, int b, int c);
+
 // What an option of a choice is called: "score a card", "draw 2 cards".
 std::string mode_text(const Instr& option, Lang lang);
 

@@ -7,7 +7,8 @@
 namespace timetable::temporum {
 namespace {
 
-constexpr Phrase kChange = {"Change history below {0}", "Changer l'histoire sous {0}"};
+constexpr Phrase kChange = {"Change history: below {0} comes {1} instead of {2}",
+                            "Changer l'histoire : sous {0} vient {1} au lieu de {2}"};
 constexpr Phrase kMove = {"Go to {0} (Time {1})", "Aller à : {0} (Temps {1})"};
 constexpr Phrase kStay = {"Stay in {0} (Time {1})", "Rester : {0} (Temps {1})"};
 constexpr Phrase kZoneOnSlot = {"{0} on slot {1}", "{0} à l'emplacement {1}"};
@@ -75,19 +76,15 @@ std::string mode_label(const Rules& r, const State& s, Action a, Lang lang) {
   return {};
 }
 
-// "2 I→II, 1 III→IV", the same in every language.
-std::string plan_label(Action a) {
-  std::vector<std::string> parts;
-  const std::uint8_t n[] = {a.a, a.b, a.c};
-  for (Time t = 0; t < 3; ++t) {
-    if (n[t])
-      parts.push_back(std::to_string(n[t]) + " " + std::string(time_name(t)) + "→" + std::string(time_name(t + 1)));
-  }
-  return join(parts, ", ");
-}
-
 std::string zone_name(const Rules& r, const State& s, Slot slot, Lang lang) {
   return r.zone(s.zone[slot]).name.in(lang);
+}
+
+std::string change_label(const Rules& r, const State& s, Slot slot, Lang lang) {
+  const bool right = s.paths >> slot & 1;
+  return fill(kChange.in(lang),
+              {zone_name(r, s, slot, lang), zone_name(r, s, below(slot, !right), lang),
+               zone_name(r, s, below(slot, right), lang)});
 }
 
 std::string visit_label(const Rules& r, const State& s, Slot slot, Lang lang) {
@@ -183,12 +180,12 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::Deal: return fill(kDeal.in(lang), {r.card(a.a).name.in(lang), seat_name(r, a.b, lang)});
     case Verb::Draw: return r.card(a.a).name.in(lang);
     case Verb::Decline: return decline_label(r, s, lang);
-    case Verb::Change: return zone(kChange, s.player[p].pawn);
+    case Verb::Change: return change_label(r, s, s.player[p].pawn, lang);
     case Verb::Move: return zone(a.a == s.player[p].pawn ? kStay : kMove, a.a);
     case Verb::Mode: return mode_label(r, s, a, lang);
     case Verb::Play: return card(kPlay);
     case Verb::Score: return score_label(r, s, p, a.a, lang);
-    case Verb::Advance: return plan_label(a);
+    case Verb::Advance: return plan_text(a.a, a.b, a.c);
     case Verb::Retreat:
       return fill(kRetreat.in(lang), {time_name(static_cast<Time>(a.a - 1)), time_name(static_cast<Time>(a.a - 2))});
     case Verb::Discard: return discard_label(r, s, a.a, lang);
@@ -203,7 +200,7 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::Visit: return visit_label(r, s, a.a, lang);
     case Verb::Map: return entry_label(r, a.a, Passive::Map, kMap, kMapCopy, lang);
     case Verb::Anubis: return std::string(kAnubis.in(lang));
-    case Verb::Predict: return zone(kChange, a.a);
+    case Verb::Predict: return change_label(r, s, a.a, lang);
     case Verb::Butterfly: return std::string(kButterfly.in(lang));
     case Verb::Invest: return entry_label(r, a.a, Passive::Invest, kInvest, kInvestCopy, lang);
   }

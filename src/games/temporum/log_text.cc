@@ -8,8 +8,8 @@ namespace timetable::temporum {
 namespace {
 
 // A sentence speaks of the event by {who} and by its arguments: {zone1} is argument 1 as a Zone, {n0} argument 0 as a
-// number, {g0} arguments 0 and 1 as an amount; likewise card, seat, time and mode. `blank` is for those who may not
-// know argument 0.
+// number, {g0} arguments 0 and 1 as an amount; likewise card, cards (how many), seat, time, mode and plan (all three
+// arguments). `blank` is for those who may not know argument 0.
 struct Sentence {
   Ev kind;
   Phrase usual;
@@ -25,8 +25,7 @@ constexpr Sentence kSentences[] = {
     {Ev::TurnBegins, {"Round {g0}: {who}'s turn.", "Tour de table {g0} : à {who} de jouer."}},
     {Ev::HistoryKept, {"{who} leaves history as it is.", "{who} laisse l'histoire telle quelle."}},
     {Ev::HistoryChanged,
-     {"History changes below {zone0}: the path now leads {side2}.",
-      "L'histoire change sous : {zone0}. Le chemin mène désormais à {side2}."}},
+     {"History changes: {zone0} now leads to {zone2}.", "L'histoire change. Sous {zone0} vient désormais : {zone2}."}},
     {Ev::PawnCarried, {"{who}'s pawn is now in {zone0}.", "Le pion de {who} est désormais ici : {zone0}."}},
     {Ev::Visits, {"{who} visits {zone0}.", "{who} visite : {zone0}."}},
     {Ev::ZoneGold, {"It was lying in {zone0}.", "Il se trouvait ici : {zone0}."}},
@@ -37,16 +36,15 @@ constexpr Sentence kSentences[] = {
     {Ev::Mode, {"{who} chooses to {mode0}.", "{who} choisit de {mode0}."}},
     {Ev::Drew, {"{who} draws {card0}.", "{who} pioche {card0}."}, {"{who} draws a card.", "{who} pioche une carte."}},
     {Ev::NothingToDraw, {"There is nothing left for {who} to draw.", "Il ne reste rien à piocher pour {who}."}},
-    {Ev::Renewed, {"The discard pile becomes the new deck ({n0}).", "La défausse devient la nouvelle pioche ({n0})."}},
+    {Ev::Renewed,
+     {"The discard pile becomes the new deck: {cards0}.", "La défausse devient la nouvelle pioche : {cards0}."}},
     {Ev::Played, {"{who} plays {card0}.", "{who} joue {card0}."}},
     {Ev::Copied, {"{who} plays {card0} as a copy of {card1}.", "{who} joue {card0} comme copie de {card1}."}},
     {Ev::CannotPlay, {"{who} has no card to play.", "{who} n'a pas de carte à jouer."}},
     {Ev::Scored, {"{who} scores {card0}.", "{who} score {card0}."}},
     {Ev::CannotScore, {"{who} can score no card.", "{who} ne peut scorer aucune carte."}},
-    {Ev::Advanced,
-     {"{who}'s crowns advance: {n0} from I, {n1} from II, {n2} from III.",
-      "Les couronnes de {who} avancent : {n0} depuis I, {n1} depuis II, {n2} depuis III."}},
-    {Ev::Retreated, {"{who} moves a crown back from Time {n0}.", "{who} recule une couronne du Temps {n0}."}},
+    {Ev::Advanced, {"{who}'s crowns advance: {plan0}.", "Les couronnes de {who} avancent : {plan0}."}},
+    {Ev::Retreated, {"{who} moves a crown back from Time {time0}.", "{who} recule une couronne du Temps {time0}."}},
     {Ev::Discarded, {"{who} discards {card0}.", "{who} défausse {card0}."}},
     {Ev::DiscardedFromPlay, {"{who} discards {card0} from play.", "{who} défausse {card0} du jeu."}},
     {Ev::Chose, {"{who} has chosen.", "{who} a choisi."}},
@@ -64,7 +62,6 @@ constexpr Sentence kSentences[] = {
     {Ev::Capped, {"The game stops after round {g0}.", "La partie s'arrête après le tour de table {g0}."}},
 };
 
-constexpr Phrase kSides[2] = {{"left", "gauche"}, {"right", "droite"}};
 constexpr struct {
   Op op;
   Phrase words;
@@ -89,7 +86,9 @@ std::string word_for(const Rules& r, const Event& e, std::string_view placeholde
   if (kind == "card") return r.card(value).name.in(lang);
   if (kind == "zone") return r.zone(value).name.in(lang);
   if (kind == "seat") return Game::seat_name(r, value, lang);
-  if (kind == "side") return std::string(kSides[value].in(lang));
+  if (kind == "cards") return cards_text(value, lang);
+  if (kind == "time") return std::string(time_name(static_cast<Time>(value - 1)));
+  if (kind == "plan") return plan_text(e.arg[0], e.arg[1], e.arg[2]);
   if (kind == "mode") return mode_word(value, lang);
   if (kind == "g") return std::to_string(value | e.arg[i + 1] << 8);
   return std::to_string(value);

@@ -46,7 +46,7 @@ constexpr Asking kAskings[] = {
     {Ask::Pass,
      "D-PASS",
      "TP-7-39",
-     {"{0}: which card do you pass to the left, in secret?", "{0} : quelle carte passez-vous à gauche, en secret ?"}},
+     {"{0}: which card do you pass to {1}, in secret?", "{0} : quelle carte passez-vous à {1}, en secret ?"}},
     {Ask::Inquisition,
      "D-INQUISITION",
      "TP-7-46",
@@ -94,11 +94,19 @@ std::string asker(const Rules& r, const State& s, Lang lang) {
   return s.zone[slot] == kNone ? std::string() : r.zone(s.zone[slot]).name.in(lang);
 }
 
-std::string subject(const Rules& r, const State& s, Ask ask, Lang lang) {
+// The next to the left who has a card (TP-7-39).
+Seat receiver(const Rules& r, const State& s, Seat p) {
+  Seat q = next_seat(r, p);
+  while (s.player[q].hand_size == 0) q = next_seat(r, q);
+  return q;
+}
+
+std::string subject(const Rules& r, const State& s, Seat p, Ask ask, Lang lang) {
   if (s.stack.empty()) return {};
   const Frame& f = s.stack.top();
   switch (ask) {
     case Ask::Draw: return Game::seat_name(r, f.who, lang);
+    case Ask::Pass: return p < r.seats ? Game::seat_name(r, receiver(r, s, p), lang) : std::string();
     case Ask::Advance: return std::to_string(f.n);
     case Ask::DiscardAny: return std::to_string(s.picked.size());
     case Ask::Pay: return gold_text(r.instr(s, f).arg, lang);
@@ -169,7 +177,7 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   for (const Asking& q : kAskings) {
     if (q.ask != ask) continue;
     return {.id = std::string(q.id),
-            .prompt = capitalised(fill(q.prompt.in(lang), {asker(r, s, lang), subject(r, s, ask, lang)})),
+            .prompt = capitalised(fill(q.prompt.in(lang), {asker(r, s, lang), subject(r, s, p, ask, lang)})),
             .clause = std::string(q.clause),
             .discreet = p < r.seats && is_discreet(r, s, p)};
   }

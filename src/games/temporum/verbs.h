@@ -18,7 +18,7 @@ enum class Ev : std::uint8_t {
   Dealt,              // who: [card], hidden from the others
   TurnBegins,         // who: [round, low and high byte]
   HistoryKept,        // who
-  HistoryChanged,     // [zone above the path, slot, right]
+  HistoryChanged,     // [zone above the path, slot, zone it leads to now]
   PawnCarried,        // who: [zone, slot], by a change of history or back from an unreal Zone
   Visits,             // who: [zone, slot]
   ZoneGold,           // who takes [gold] lying on [zone]
@@ -290,7 +290,7 @@ void step_to_real(State& s, Seat p, L& log) {
 template <class L>
 void change_history(const Rules& r, State& s, Slot slot, L& log) {
   s.paths = static_cast<std::uint8_t>(s.paths ^ (1u << slot));
-  say(log, Ev::HistoryChanged, kNoSeat, s.zone[slot], slot, (s.paths >> slot) & 1);
+  say(log, Ev::HistoryChanged, kNoSeat, s.zone[slot], slot, s.zone[below(slot, (s.paths >> slot) & 1)]);
   for (Seat p = 0; p < r.seats; ++p) step_to_real(s, p, log);
 }
 
