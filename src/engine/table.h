@@ -35,6 +35,7 @@ struct OptionDef {
   std::vector<std::string> values;  // the default first
   std::string_view clause;
   Phrase about;
+  bool variant = false;  // changes so much that tests and measurements go through every value
 };
 
 // What is being asked of a seat.
