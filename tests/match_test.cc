@@ -152,7 +152,8 @@ Match hammer(const std::string& violets_card) {
   spec.secret = std::string(32, 'h');
   spec.position =
       position(R"({"at": "task", "actions": {"A": 3}, "agents": {"A": ["buzz@2000", "pogo@2010"], "V": ["tick@2000"]},
-                   "jamais": {"A": 0, "V": 1}, "known": {"A": ["jump-01", "jump-02"]}, "hand": {"A": ["jump-01", "jump-02"], "V": [")" +
+                   "jamais": {"A": 0, "V": 1}, "known": {"A": ["jump-01", "jump-02"]},
+                   "hand": {"A": ["jump-01", "jump-02"], "V": [")" +
                violets_card + R"("]}})");
   Result<Match> m = Match::start(spec);
   EXPECT_TRUE(m) << m.error().message;
