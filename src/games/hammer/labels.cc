@@ -22,7 +22,9 @@ constexpr Phrase kPlay = {"Play {0}", "Jouer {0}"};
 constexpr Phrase kReboot[] = {{"Reboot the card", "Relancer la carte"},
                               {"Reboot the attacker's card", "Relancer la carte de l'attaquant"},
                               {"Reboot the defender's card", "Relancer la carte du défenseur"}};
-constexpr Phrase kAsset[] = {{"1 Action", "1 Action"}, {"1 Draw Bonus", "1 Pioche bonus"}, {"1 Jamais'", "1 Jamais'"}};
+constexpr Phrase kAsset[] = {{"Take an Action", "Prendre une Action"},
+                             {"Take a Draw Bonus", "Prendre une Pioche bonus"},
+                             {"Take a Jamais'", "Prendre un Jamais'"}};
 constexpr Phrase kDone[] = {{"Done: draw straight on", "Fini : piocher d'une traite"},
                             {"Done: draw card by card", "Fini : piocher carte par carte"}};
 constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
