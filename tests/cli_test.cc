@@ -87,6 +87,42 @@ TEST(BadInput, InDeckFilesSaysWhere) {
   EXPECT_TRUE(refuses("simulate whisperers --deck " + folder.path("d.json"), "flop-tw"));
 }
 
+TEST(DeckCheck, AcceptsTheDeckOfEveryGame) {
+  const Folder folder;
+  for (const char* game : {"whisperers", "collectors", "temporum", "hammer", "echoes"}) {
+    const Finished r = run("deck check " + folder.write("deck.json", run("deck show " + std::string(game)).out));
+    EXPECT_EQ(r.code, 0) << r.out;
+    EXPECT_NE(r.out.find("the same cards as in this program"), std::string::npos) << r.out;
+  }
+}
+
+TEST(DeckCheck, WarnsOfWhatIsUnusualAndStillAccepts) {
+  const Folder folder;
+  std::string deck = run("deck show hammer").out;
+  const auto swap = [&](std::string_view id, std::string_view from, std::string_view to) {
+    const std::size_t at = deck.find(from, deck.find("\"id\": \"" + std::string(id) + "\""));
+    ASSERT_NE(at, std::string::npos);
+    deck.replace(at, from.size(), to);
+  };
+  swap("brain", "\"stasis\": 9", "\"stasis\": 8");
+  swap("sable-quist", "\"stasis\": 8", "\"stasis\": 9");
+  const std::string file = folder.write("own.json", deck);
+  const Finished told = run("deck check " + file);
+  EXPECT_EQ(told.code, 0) << told.out;
+  EXPECT_NE(told.out.find("a usable deck for Time Hammer"), std::string::npos) << told.out;
+  EXPECT_NE(told.out.find("  warning: brain: Stasis 8 with Flux 0;"), std::string::npos) << told.out;
+  const Finished json = run("deck check --json " + file);
+  EXPECT_EQ(json.code, 0);
+  const Result<Doc> d = parse_json(json.out, "report");
+  ASSERT_TRUE(d) << json.out;
+  EXPECT_TRUE(d->find("ok")->boolean());
+  EXPECT_EQ(d->find("warnings")->items().size(), 2u);
+  swap("brain", "\"flux\": 0", "\"flux\": 1");
+  const Finished wrong = run("deck check --json " + folder.write("wrong.json", deck));
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_EQ(parse_json(wrong.out, "report")->find("problems")->items().size(), 2u) << wrong.out;
+}
+
 TEST(Verify, FindsWhatWasForged) {
   const Folder folder;
   const std::string file = folder.path("game.jsonl");

@@ -144,6 +144,112 @@ TEST(Picture, TellsAReaderWhatIsNewSinceAVersion) {
   EXPECT_EQ(fresh.find("log")->items().front().find("step")->integer(), 0);
 }
 
+// Standing orders, in Time Hammer: Amber (seat 0) is active, Violet may react.
+
+Match hammer(const std::string& violets_card) {
+  MatchSpec spec;
+  spec.game = "hammer";
+  spec.secret = std::string(32, 'h');
+  spec.position =
+      position(R"({"at": "task", "actions": {"A": 3}, "agents": {"A": ["buzz@2000", "pogo@2010"], "V": ["tick@2000"]},
+                   "jamais": {"A": 0, "V": 1}, "known": {"A": ["jump-01", "jump-02"]},
+                   "hand": {"A": ["jump-01", "jump-02"], "V": [")" +
+               violets_card + R"("]}})");
+  Result<Match> m = Match::start(spec);
+  EXPECT_TRUE(m) << m.error().message;
+  return std::move(*m);
+}
+
+// Who was asked what so far: "0 jump:pogo:2020, 1 decline".
+std::string choices_of_players(const Match& m) {
+  std::string out;
+  for (const RecordLine& line : m.record().lines) {
+    if (line.seat != kChance) out += (out.empty() ? "" : ", ") + std::to_string(line.seat) + " " + line.choice;
+  }
+  return out;
+}
+
+TEST(StandingOrder, PassesUntilTheOwnTurn) {
+  Match m = hammer("brain");
+  ASSERT_TRUE(m.give_order(1, Until::MyTurn));
+  choose(m, 0, "jump:pogo:2020");
+  EXPECT_EQ(choices_of_players(m), "0 jump:pogo:2020, 1 decline");
+  EXPECT_EQ(m.position().question(0, Lang::En).id, "task");
+  choose(m, 0, "attack:buzz:tick");
+  choose(m, 0, "launch:down");
+  EXPECT_EQ(m.position().question(1, Lang::En).id, "respond") << "an attack is asked";
+  EXPECT_EQ(m.order(1), Until::MyTurn);
+  choose(m, 1, "fight");
+  while (m.to_act().has(0)) choose(m, 0, m.position().question(0, Lang::En).id == "task" ? "pass" : "decline");
+  EXPECT_TRUE(m.to_act().has(1));
+  EXPECT_FALSE(m.position().question(1, Lang::En).away);
+  EXPECT_EQ(m.order(1), std::nullopt) << "it is Violet's turn";
+  const Result<Match> again = Match::replay(m.record());
+  ASSERT_TRUE(again) << again.error().message;
+  EXPECT_EQ(again->position().bytes(), m.position().bytes());
+  EXPECT_EQ(again->order(1), std::nullopt);
+}
+
+TEST(StandingOrder, GivenInTheOwnTurnOutlivesIt) {
+  Match m = hammer("brain");
+  ASSERT_TRUE(m.give_order(0, Until::MyTurn));
+  EXPECT_EQ(m.order(0), Until::MyTurn);
+  choose(m, 0, "pass");
+  EXPECT_EQ(m.order(0), Until::MyTurn);
+}
+
+TEST(StandingOrder, TellsNothingOfTheHand) {
+  std::vector<std::string> lines;
+  for (const char* card : {"drag-chute", "rewind-spool", "brain"}) {
+    Match m = hammer(card);
+    ASSERT_TRUE(m.give_order(1, Until::Cancelled));
+    choose(m, 0, "jump:pogo:2020");
+    lines.push_back(choices_of_players(m));
+  }
+  EXPECT_EQ(lines[0], "0 jump:pogo:2020, 1 decline");
+  EXPECT_EQ(lines[0], lines[1]);
+  EXPECT_EQ(lines[0], lines[2]);
+}
+
+TEST(StandingOrder, FightsOnlyIfToldSo) {
+  const auto attacked = [](Until until) {
+    Match m = hammer("jump-05");
+    EXPECT_TRUE(m.give_order(1, until));
+    choose(m, 0, "attack:buzz:tick");
+    choose(m, 0, "launch:down");
+    return m;
+  };
+  EXPECT_EQ(attacked(Until::Threat).order(1), std::nullopt);
+  EXPECT_EQ(attacked(Until::Cancelled).order(1), Until::Cancelled);
+  for (Until until : {Until::MyTurn, Until::Threat, Until::Cancelled}) {
+    EXPECT_EQ(attacked(until).position().question(1, Lang::En).id, "respond");
+  }
+  const std::string fought = "0 attack:buzz:tick, 0 launch:down, 1 fight";
+  EXPECT_TRUE(choices_of_players(attacked(Until::Everything)).starts_with(fought));
+}
+
+TEST(StandingOrder, PassesTheOpenWindowAndIsNoChoiceToTakeBack) {
+  Match m = hammer("brain");
+  choose(m, 0, "jump:pogo:2020");
+  EXPECT_EQ(m.position().question(1, Lang::En).id, "reveal");
+  ASSERT_TRUE(m.give_order(1, Until::Cancelled));
+  EXPECT_TRUE(m.to_act().has(0));
+  EXPECT_EQ(m.undo_reach(1).steps, 0) << "Violet has chosen nothing";
+  ASSERT_TRUE(m.undo(0, true));
+  EXPECT_EQ(m.steps(), 0);
+  choose(m, 0, "jump:pogo:2020");
+  EXPECT_EQ(m.position().question(0, Lang::En).id, "task");
+  m.cancel_order(1);
+  choose(m, 0, "jump:buzz:2010");
+  EXPECT_EQ(m.position().question(1, Lang::En).id, "reveal");
+}
+
+TEST(StandingOrder, IsRefusedWhereThereAreNoWindows) {
+  Match m = whisperers(position(R"({"at": "phase-1"})"));
+  EXPECT_EQ(m.give_order(0, Until::MyTurn).error().fault, Fault::NotAllowed);
+  EXPECT_EQ(hammer("brain").give_order(2, Until::MyTurn).error().fault, Fault::NotYourTurn);
+}
+
 TEST(Log, KeepsAGiftBetweenGiverAndThief) {
   Match m = whisperers(position(R"({"round": 3, "own": {"R": ["Thief!"]}})"), 3);
   choose(m, 0, "use:Thief");

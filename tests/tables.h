@@ -4,10 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <string>
 #include <vector>
 
 #include "match/registry.h"
+#include "match/tables.h"
 
 namespace timetable {
 
@@ -22,18 +25,11 @@ inline void PrintTo(const TestTable& table, std::ostream* out) { *out << table.n
 inline std::vector<TestTable> all_tables() {
   std::vector<TestTable> out;
   for (const GameKind* kind : all_games()) {
-    std::vector<std::string> variants = {""};
-    for (const OptionDef& def : kind->option_defs()) {
-      if (def.id == "variant") variants = def.values;
-    }
-    for (const std::string& variant : variants) {
-      for (int players = kind->info().min_seats; players <= kind->info().max_seats; ++players) {
-        TestTable t{kind, {}, std::string(kind->info().id) + "_" + variant + "_" + std::to_string(players)};
-        t.spec.players = players;
-        if (!variant.empty()) t.spec.options.set("variant", variant);
-        for (char& c : t.name) c = c == '-' ? '_' : c;
-        out.push_back(std::move(t));
-      }
+    for (TableCase& table : tables_of(*kind)) {
+      TestTable t{kind, std::move(table.spec), std::string(kind->info().id) + "_" + table.variant + "_"};
+      t.name += std::to_string(t.spec.players);
+      std::ranges::replace_if(t.name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+      out.push_back(std::move(t));
     }
   }
   return out;

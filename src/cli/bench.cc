@@ -9,6 +9,7 @@
 #include "match/json.h"
 #include "match/measure.h"
 #include "match/registry.h"
+#include "match/tables.h"
 
 namespace timetable::cli {
 namespace {
@@ -26,24 +27,6 @@ struct Case {
 
 // The tutorial game on the same contract: what the engine itself costs.
 Case bench_goofspiel(double seconds) { return {"goofspiel", "", measure<Goofspiel>(Goofspiel::Rules{}, 2, seconds)}; }
-
-// Every player count of every game, in each variant.
-std::vector<std::pair<TableSpec, std::string>> tables_of(const GameKind& kind) {
-  std::vector<std::pair<TableSpec, std::string>> out;
-  std::vector<std::string> variants = {""};
-  for (const OptionDef& def : kind.option_defs()) {
-    if (def.id == "variant") variants = def.values;
-  }
-  for (const std::string& variant : variants) {
-    for (int players = kind.info().min_seats; players <= kind.info().max_seats; ++players) {
-      TableSpec spec;
-      spec.players = players;
-      if (!variant.empty()) spec.options.set("variant", variant);
-      out.emplace_back(std::move(spec), variant);
-    }
-  }
-  return out;
-}
 
 Doc case_doc(const Case& c) {
   Doc d = Doc::object();

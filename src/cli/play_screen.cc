@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <istream>
 #include <ostream>
+#include <span>
 
 #include "cli/paragraph.h"
 #include "match/clauses.h"
@@ -10,7 +11,7 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kMoreNews = {"({0} lines before: type 'log')", "({0} lignes avant : tapez « journal »)"};
+constexpr Phrase kMoreNews = {"(lines before: {0}; type 'log')", "(lignes avant : {0} ; tapez « journal »)"};
 constexpr Phrase kNoSuchClause = {"There is no clause '{0}'.{1}", "Il n'y a pas de règle « {0} ».{1}"};
 constexpr Phrase kNoSuchEntry = {"There is no card or power '{0}'.{1}", "Il n'y a ni carte ni pouvoir « {0} ».{1}"};
 constexpr Phrase kPerhaps = {" Perhaps {0}?", " Peut-être {0} ?"};
@@ -30,26 +31,83 @@ std::string padded(std::string text, int width) {
   return missing > 0 ? text + std::string(static_cast<std::size_t>(missing), ' ') : text;
 }
 
-std::vector<std::string> numbered(const std::vector<Choice>& choices) {
+struct Item {
+  std::string number, label;
+  std::string text() const { return number + " " + label; }
+};
+
+std::vector<Item> numbered(const std::vector<Choice>& choices) {
   const std::size_t digits = std::to_string(choices.size()).size();
-  std::vector<std::string> out;
+  std::vector<Item> out;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const std::string number = std::to_string(i + 1);
-    out.push_back(std::string(digits - number.size(), ' ') + number + " " + choices[i].label);
+    out.push_back({std::string(digits - number.size(), ' ') + number, choices[i].label});
   }
   return out;
 }
 
 // Read along the lines: the numbers rise from left to right.
-std::vector<std::string> in_columns(const std::vector<std::string>& items) {
+std::vector<std::string> in_columns(std::span<const Item> items) {
   int widest = 0;
-  for (const std::string& item : items) widest = std::max(widest, columns(item));
+  for (const Item& item : items) widest = std::max(widest, columns(item.text()));
   const auto across = static_cast<std::size_t>(std::clamp((kTextWidth + kGap) / (widest + kGap), 1, 3));
   std::vector<std::string> out;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i % across == 0) out.push_back(items[i]);
-    else out.back() = padded(out.back(), static_cast<int>(i % across) * (widest + kGap)) + items[i];
+    if (i % across == 0) out.push_back(items[i].text());
+    else out.back() = padded(out.back(), static_cast<int>(i % across) * (widest + kGap)) + items[i].text();
   }
+  return out;
+}
+
+// "Jump with Buzz to 2050" up to its last word, "Buy for 3 cards: an Action" up to the colon.
+std::string_view stem(const std::string& label) {
+  constexpr std::string_view kColon = ": ";
+  const std::size_t colon = label.find(kColon);
+  const std::size_t end = colon == std::string::npos ? label.rfind(' ') + 1 : colon + kColon.size();
+  return std::string_view(label).substr(0, end);  // nothing for a single word
+}
+
+// How many choices from the first on differ in their ends alone.
+std::size_t siblings(std::span<const Item> items) {
+  const std::string_view first = stem(items[0].label);
+  std::size_t n = 1;
+  while (!first.empty() && n < items.size() && stem(items[n].label) == first) ++n;
+  return n;
+}
+
+// Choices that differ in their ends, in one line: "12 Jump with Buzz to 1990   13 2000   14 2010".
+std::vector<std::string> in_one_line(std::span<const Item> items) {
+  const std::size_t skipped = stem(items[0].label).size();
+  const int indent = columns(items[0].label.substr(0, skipped));
+  std::vector<std::string> out = {items[0].text()};
+  for (const Item& item : items.subspan(1)) {
+    const std::string next = item.number + " " + item.label.substr(skipped);
+    if (columns(out.back()) + kGap + columns(next) > kTextWidth) {
+      out.push_back(std::string(static_cast<std::size_t>(indent), ' ') + next);
+    } else {
+      out.back() += std::string(kGap, ' ') + next;
+    }
+  }
+  return out;
+}
+
+// Short lists in columns; of long ones, what differs in its end alone stands in one line.
+std::vector<std::string> laid_out(const std::vector<Choice>& choices) {
+  constexpr std::size_t kLong = 12, kFamily = 3;
+  const std::vector<Item> items = numbered(choices);
+  std::vector<std::string> out = in_columns(items);
+  if (out.size() <= kLong) return out;
+  out.clear();
+  const auto add = [&](const std::vector<std::string>& lines) { out.insert(out.end(), lines.begin(), lines.end()); };
+  std::size_t from = 0;  // of those that have no line yet
+  for (std::size_t i = 0, n = 0; i < items.size(); i += n) {
+    n = siblings(std::span(items).subspan(i));
+    if (n < kFamily) continue;
+    add(in_columns(std::span(items).subspan(from, i - from)));
+    add(in_one_line(std::span(items).subspan(i, n)));
+    from = i + n;
+  }
+  add(in_columns(std::span(items).subspan(from)));
   return out;
 }
 
@@ -107,7 +165,7 @@ void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>&
   const bool whole = prompt[0].starts_with(name);
   if (whole) prompt[0] = paint_.text(name, style_of(p)) + prompt[0].substr(name.size());
   for (const std::string& part : prompt) line(part);
-  for (const std::string& row : in_columns(numbered(choices))) line(row);
+  for (const std::string& row : laid_out(choices)) line(row);
 }
 
 void PlayScreen::clause(const GameKind& kind, std::string_view id) {

@@ -39,6 +39,27 @@ constexpr Phrase kExists = {"{0} exists already and is not overwritten: give ano
                             "{0} existe déjà et n'est pas écrasé : donnez un autre nom."};
 constexpr Phrase kNotSaved = {"Not saved. {0}", "Rien n'est enregistré. {0}"};
 
+// Standing orders, in the order of Until.
+constexpr Phrase kUntil[] = {
+    {"on other players' turns, until your next one", "pendant le tour des autres, jusqu'au vôtre"},
+    {"until you are attacked", "jusqu'à ce qu'on vous attaque"},
+    {"until you cancel it; attacks are still asked", "jusqu'à contrordre ; les attaques vous sont encore soumises"},
+    {"until you cancel it, attacks included", "jusqu'à contrordre, attaques comprises"}};
+constexpr Phrase kOrder = {"order", "consigne"};
+constexpr Phrase kOff = {"off", "non"};
+constexpr Phrase kOrderHint = {
+    "(To be asked less: 'order turn' passes for you on other players' turns; 'order' tells more.)",
+    "(Pour être moins interrogé : « consigne tour » passe pour vous pendant le tour des autres ; « consigne » "
+    "en dit plus.)"};
+constexpr Phrase kOrdered = {"Reaction windows are passed for you {0} ('order off' ends it).",
+                             "On passe pour vous {0} (« consigne non » y met fin)."};
+constexpr Phrase kNotOrdered = {"You are asked whenever you might react.",
+                                "On vous interroge chaque fois que vous pourriez réagir."};
+constexpr Phrase kOrderEnded = {"Your standing order has ended.", "Votre consigne a pris fin."};
+constexpr Phrase kOrderRow = {"pass for you {0}", "passer pour vous {0}"};
+constexpr Phrase kOffRow = {"ask you again", "vous interroger de nouveau"};
+constexpr Phrase kNoSuchOrder = {"There is no such order: '{0}'.", "Cette consigne n'existe pas : « {0} »."};
+
 constexpr Phrase kResume = {"To go on later:", "Pour reprendre plus tard :"};
 constexpr Phrase kNotRecorded = {
     "This game was not recorded; 'save FILE' or --record FILE keeps the next one.",
@@ -59,6 +80,7 @@ struct PlayTable::Command {
   Phrase argument;
   Phrase about;
   void (PlayTable::*run)(Seat p, const std::string& rest);
+  bool windows = false;  // only where a game has reaction windows
 
   bool named(std::string_view typed) const { return same_word(typed, word.en) || same_word(typed, word.fr); }
 };
@@ -76,6 +98,11 @@ const PlayTable::Command PlayTable::kCommands[] = {
      &PlayTable::card},
     {{"board", "plateau"}, {}, {"draw the board again", "redessiner le plateau"}, &PlayTable::board},
     {{"log", "journal"}, {}, {"everything that has happened", "tout ce qui s'est passé"}, &PlayTable::log},
+    {kOrder,
+     {" WHEN", " QUAND"},
+     {"pass reaction windows without asking you", "passer sans vous interroger"},
+     &PlayTable::order,
+     true},
     {{"save", "sauver"},
      {" FILE", " FICHIER"},
      {"write the game so far into a new file", "écrire la partie dans un nouveau fichier"},
@@ -178,7 +205,25 @@ void PlayTable::show(Seat p) {
 
 void PlayTable::show_question(Seat p) {
   screen_.blank_line();
+  show_order(p);
   screen_.question(match_, p, match_.position().choices(p, screen_.lang()));
+}
+
+// That an order is in force or has ended; once, that there are orders at all.
+void PlayTable::show_order(Seat p) {
+  const std::optional<Until> order = match_.order(p);
+  if (order) say_order(*order);
+  else if (ordered_.has(p)) screen_.say(kOrderEnded);
+  else if (!hinted_.has(p) && !match_.position().question(p, screen_.lang()).pass.empty()) {
+    screen_.say(kOrderHint);
+    hinted_.add(p);
+  }
+  if (order) ordered_.add(p);
+  else ordered_.remove(p);
+}
+
+void PlayTable::say_order(Until until) {
+  screen_.say(kOrdered, kUntil[static_cast<std::size_t>(until)].in(screen_.lang()));
 }
 
 // Until something was chosen or taken back; false at the end of the input.
@@ -198,10 +243,12 @@ void PlayTable::obey(Seat p, const std::string& typed) {
   const std::string word = typed.substr(0, blank);
   const std::string rest = blank == std::string::npos ? "" : typed.substr(typed.find_first_not_of(' ', blank));
   for (const Command& command : kCommands) {
-    if (command.named(word)) return (this->*command.run)(p, rest);
+    if (offered(command) && command.named(word)) return (this->*command.run)(p, rest);
   }
   choose(p, typed);
 }
+
+bool PlayTable::offered(const Command& command) const { return !command.windows || match_.kind().info().windows; }
 
 void PlayTable::choose(Seat p, const std::string& words) {
   const std::vector<Choice> choices = match_.position().choices(p, screen_.lang());
@@ -272,6 +319,36 @@ void PlayTable::log(Seat p, const std::string&) {
   show_question(p);
 }
 
+void PlayTable::order(Seat p, const std::string& rest) {
+  if (same_word(rest, kOff.en) || same_word(rest, kOff.fr)) {
+    match_.cancel_order(p);
+    ordered_.remove(p);
+    return screen_.say(kNotOrdered);
+  }
+  hinted_.add(p);
+  const std::optional<Until> until = until_of(rest);
+  if (!until) return list_orders(p, rest);
+  if (const Result<Done> given = match_.give_order(p, *until); !given) {
+    return screen_.paragraph(given.error().message);
+  }
+  say_order(*until);
+}
+
+void PlayTable::list_orders(Seat p, const std::string& rest) {
+  const Lang lang = screen_.lang();
+  const std::optional<Until> now = match_.order(p);
+  if (!rest.empty()) screen_.say(kNoSuchOrder, rest);
+  else if (now) say_order(*now);
+  else screen_.say(kNotOrdered);
+  const auto row = [&](const Phrase& word, const std::string& about) {
+    screen_.row(std::string(kOrder.in(lang)) + " " + std::string(word.in(lang)), about);
+  };
+  for (const UntilWord& w : kUntilWords) {
+    row(w.word, fill(kOrderRow.in(lang), {kUntil[static_cast<std::size_t>(w.until)].in(lang)}));
+  }
+  row(kOff, std::string(kOffRow.in(lang)));
+}
+
 void PlayTable::save(Seat, const std::string& rest) {
   if (rest.empty()) return screen_.say(kWhichFile);
   if (file_exists(rest)) return screen_.say(kExists, rest);
@@ -283,6 +360,7 @@ void PlayTable::save(Seat, const std::string& rest) {
 void PlayTable::help(Seat, const std::string&) {
   const Lang lang = screen_.lang();
   for (const Command& command : kCommands) {
+    if (!offered(command)) continue;
     screen_.row(std::string(command.word.in(lang)) + std::string(command.argument.in(lang)), command.about.in(lang));
   }
 }

@@ -28,6 +28,10 @@ class PlayTable {
   bool secrets_between(Seat from, Seat to) const;
   void show(Seat p);
   void show_question(Seat p);
+  void show_order(Seat p);
+  void say_order(Until until);
+  void list_orders(Seat p, const std::string& rest);
+  bool offered(const Command& command) const;
   bool ask(Seat p);
   void obey(Seat p, const std::string& typed);
   void choose(Seat p, const std::string& words);
@@ -43,6 +47,7 @@ class PlayTable {
   void card(Seat p, const std::string& rest);
   void board(Seat p, const std::string& rest);
   void log(Seat p, const std::string& rest);
+  void order(Seat p, const std::string& rest);
   void save(Seat p, const std::string& rest);
   void help(Seat p, const std::string& rest);
   void quit(Seat p, const std::string& rest);
@@ -51,6 +56,8 @@ class PlayTable {
   Match& match_;
   PlayScreen screen_;
   SeatSet humans_;
+  SeatSet ordered_;  // people who know that their standing order is on
+  SeatSet hinted_;   // people who know that there are standing orders
   Seat at_keyboard_ = kNoSeat;
   std::int64_t seen_[kMaxSeats + 1] = {};  // steps that each seat, and a spectator, has been told
   bool quit_ = false;

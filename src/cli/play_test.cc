@@ -195,6 +195,32 @@ TEST(Play, what_is_not_our_record_is_left_alone) {
   EXPECT_TRUE(read_record(text_of(folder.file("new.jsonl")), "new.jsonl"));
 }
 
+PlayRequest hammer_request(std::vector<std::string> seats) {
+  PlayRequest out = request(std::move(seats));
+  out.game = "hammer";
+  return out;
+}
+
+TEST(Play, standing_orders_pass_reaction_windows) {
+  const std::string script = "2000\norder\norder soon\norder all\ndone\npass\n";
+  const Played game = play(hammer_request({"human", "greedy"}), "help\n" + script + "order off\norder\n");
+  EXPECT_TRUE(game.shows("order WHEN        pass reaction windows without asking you"));
+  EXPECT_TRUE(game.shows("(To be asked less: 'order turn' passes for you"));
+  EXPECT_TRUE(game.shows("There is no such order: 'soon'."));
+  EXPECT_TRUE(game.shows("order attack      pass for you until you are attacked"));
+  EXPECT_TRUE(game.shows("Reaction windows are passed for you until you cancel it, attacks included"));
+  EXPECT_TRUE(game.shows("You are asked whenever you might react."));
+  EXPECT_FALSE(play(request({"human", "greedy"}), "help\n").shows("order")) << "a game without reaction windows";
+  EXPECT_TRUE(play(hammer_request({"human", "greedy"}), "aide\n2000\nconsigne tour\n", Lang::Fr)
+                  .shows("On passe pour vous pendant le tour des autres"));
+}
+
+TEST(Play, long_lists_put_choices_that_differ_in_their_ends_in_one_line) {
+  const Played game = play(hammer_request({"human", "greedy"}), "order always\n2000\n1\nstraight\n");
+  EXPECT_TRUE(game.shows(" onto 1990   ")) << game.shown;
+  for (const std::string& line : split(game.shown, '\n')) EXPECT_LE(columns(line), 80) << line;
+}
+
 TEST(Play, two_programs_cannot_write_one_record) {
   const Folder folder;
   const std::string file = folder.file("game.jsonl");

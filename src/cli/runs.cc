@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "match/choosing.h"
 #include "match/json.h"
 #include "match/registry.h"
+#include "match/tables.h"
 
 namespace timetable::cli {
 namespace {
@@ -150,32 +152,62 @@ int simulate(const Flags& f) {
   return keep_going() ? 0 : 130;
 }
 
-void keep_failure(const Flags& f, const FuzzReport& r) {
+// The tables asked for: one number of players or each; the options given, else every variant.
+Result<std::vector<TableSpec>> fuzz_tables(const GameKind& kind, TableFlags flags) {
+  if (const Result<TableSpec> spec = flags.spec(kind); !spec) return spec.error();
+  const int players = flags.players;
+  std::vector<TableSpec> out;
+  for (const TableCase& table : tables_of(kind)) {
+    if (players && players != table.spec.players) continue;
+    flags.players = table.spec.players;
+    Result<TableSpec> spec = flags.spec(kind);
+    if (!spec) return spec.error();
+    if (flags.options.empty()) spec->options = table.spec.options;
+    const auto same = [&](const TableSpec& t) { return t.players == spec->players && t.options == spec->options; };
+    if (std::ranges::none_of(out, same)) out.push_back(std::move(*spec));
+  }
+  return out;
+}
+
+// A value of an option as it is typed.
+std::string typed(const Doc& value) {
+  if (!value.is(Doc::Kind::List)) return value.is(Doc::Kind::Text) ? value.text() : to_json(value);
+  std::vector<std::string> words;
+  for (const Doc& item : value.items()) words.push_back(typed(item));
+  return join(words, ",");
+}
+
+// "2 players, quarks=on"
+std::string named(const TableSpec& spec) {
+  std::string out = fmt::format("{} players", spec.players);
+  for (const auto& [key, value] : spec.options.members()) out += fmt::format(", {}={}", key, typed(value));
+  return out;
+}
+
+void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
   if (f.keep.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(f.keep, ignored);
   const std::string path = fmt::format("{}/{}-{}.txt", f.keep, f.game, r.failing_seed);
   std::ofstream out(path);
-  out << fmt::format("timetable fuzz {} --players {} --games 1 --seed {}", f.game, f.table.players, r.failing_seed);
-  for (const std::string& option : f.table.options) out << " --option " << option;
+  out << fmt::format("timetable fuzz {} --players {} --games 1 --seed {}", f.game, spec.players, r.failing_seed);
+  for (const auto& [key, value] : spec.options.members()) out << fmt::format(" --option {}={}", key, typed(value));
   out << "\n" << r.failure << "\n";
   if (out) fmt::print(stderr, "kept as {}\n", path);
 }
 
-int fuzz_game(Flags f, std::uint64_t seed) {
+int fuzz_game(const Flags& f, std::uint64_t seed) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
-  const bool every_count = f.table.players == 0;
-  const int from = every_count ? (*kind)->info().min_seats : f.table.players;
-  const int to = every_count ? (*kind)->info().max_seats : f.table.players;
+  const Result<std::vector<TableSpec>> tables = fuzz_tables(**kind, f.table);
+  if (!tables) return fail(tables.error());
   FuzzReport total;
-  const double share = f.seconds / (to - from + 1);
-  for (f.table.players = from; f.table.players <= to && keep_going(); ++f.table.players) {
-    const Result<TableSpec> spec = f.table.spec(**kind);
-    if (!spec) return fail(spec.error());
+  const double share = f.seconds / static_cast<double>(tables->size());
+  for (const TableSpec& spec : *tables) {
+    if (!keep_going()) break;
     const double start = seconds_now();
-    Progress progress(fmt::format("fuzzing {} with {} players", f.game, f.table.players));
-    const Result<FuzzReport> r = (*kind)->fuzz(*spec, seed, [&](std::int64_t n) {
+    Progress progress(fmt::format("fuzzing {} with {}", f.game, named(spec)));
+    const Result<FuzzReport> r = (*kind)->fuzz(spec, seed, [&](std::int64_t n) {
       progress.show(fmt::format("{} games", n));
       return keep_going() && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
     });
@@ -184,9 +216,8 @@ int fuzz_game(Flags f, std::uint64_t seed) {
     for (const auto& [id, n] : r->questions) total.questions[id] += n;
     for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
     if (!r->failure.empty()) {
-      fmt::print(stderr, "timetable: {} with {} players, seed {}: {}\n", f.game, f.table.players, r->failing_seed,
-                 r->failure);
-      keep_failure(f, *r);
+      fmt::print(stderr, "timetable: {} with {}, seed {}: {}\n", f.game, named(spec), r->failing_seed, r->failure);
+      keep_failure(f, spec, *r);
       return 1;
     }
   }
@@ -260,10 +291,13 @@ void add_simulate(CLI::App& app, Session& session) {
 
 void add_fuzz(CLI::App& app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("fuzz", "check the conformance kit on random games until something breaks");
+  CLI::App* command =
+      app.add_subcommand("fuzz",
+                         "check the conformance kit on random games until something breaks: every number of players "
+                         "and every variant, unless --players and --option say which");
   command->add_option("GAME", f->game, "see: timetable games; or all")->required();
   f->table.add_to(*command);
-  command->add_option("-n,--games", f->games, "how many games a player count")->capture_default_str();
+  command->add_option("-n,--games", f->games, "how many games a table")->capture_default_str();
   command->add_option("--seconds", f->seconds, "go on for this long instead");
   command->add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
   command->add_option("--keep", f->keep, "folder for failing seeds, a file each");

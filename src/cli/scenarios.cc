@@ -1,6 +1,7 @@
 // timetable scenario, timetable deck
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "cli/command.h"
@@ -57,24 +58,64 @@ int run_all(const Flags& f) {
   return failed ? 1 : 0;
 }
 
-int check_deck(const std::string& file) {
+// How many top-level fields two deck files have in common.
+std::ptrdiff_t alike(const Doc& a, const Doc& b) {
+  return std::ranges::count_if(a.members(), [&](const auto& member) { return b.find(member.first) != nullptr; });
+}
+
+// A deck file says whose it is; one that does not is taken for that of the game whose own file looks most like it.
+Result<const GameKind*> game_of(const Doc& deck, const std::string& file) {
+  const Doc* id = deck.find("gameId");
+  if (!id && deck.is(Doc::Kind::Object)) {
+    const GameKind* best = nullptr;
+    std::ptrdiff_t most = 3;  // fewer may be chance: "name", "cards", "version"
+    for (const GameKind* kind : all_games()) {
+      const std::ptrdiff_t shared = alike(deck, embedded_deck(kind->info().id));
+      if (shared > most) best = kind, most = shared;
+    }
+    if (best) return best;
+  }
+  if (!id || !id->is(Doc::Kind::Text)) {
+    return Error{Fault::BadDeck, file + ": gameId: expected the id of a game, such as \"whisperers\"."};
+  }
+  Result<const GameKind*> kind = find_game(id->text());
+  if (!kind) return Error{Fault::BadDeck, file + ": gameId: " + kind.error().message};
+  return kind;
+}
+
+Doc deck_report(const std::string& file, const GameKind& kind, const Result<std::vector<std::string>>& checked,
+                const std::string& digest, bool same) {
+  Doc d = Doc::object();
+  d.set("file", file);
+  d.set("game", kind.info().id);
+  d.set("ok", static_cast<bool>(checked));
+  d.set("problems", checked ? Doc::list() : Doc::of(split(checked.error().message, '\n')));
+  d.set("warnings", checked ? Doc::of(*checked) : Doc::list());
+  d.set("digest", digest);
+  d.set("built_in", same);
+  return d;
+}
+
+int check_deck(const std::string& file, bool json) {
   const Result<Doc> deck = read_json_file(file);
   if (!deck) return fail(deck.error());
-  const Doc* id = deck->find("gameId");
-  if (!id || !id->is(Doc::Kind::Text)) {
-    return fail({Fault::BadDeck, file + ": gameId: expected the id of a game, such as \"whisperers\"."});
-  }
-  const Result<const GameKind*> kind = find_game(id->text());
-  if (!kind) return fail({Fault::BadDeck, file + ": gameId: " + kind.error().message});
-  if (const Result<Done> good = (*kind)->check_deck(*deck); !good) {
-    fmt::print(stderr, "timetable: {} is not a usable deck:\n", file);
-    for (const std::string& line : split(good.error().message, '\n')) fmt::print(stderr, "  {}\n", line);
-    return 2;
-  }
+  const Result<const GameKind*> kind = game_of(*deck, file);
+  if (!kind) return fail(kind.error());
+  const Result<std::vector<std::string>> checked = (*kind)->check_deck(*deck);
   const std::string digest = deck_digest(*deck);
   const bool same = digest == deck_digest(embedded_deck((*kind)->info().id));
+  if (json) {
+    fmt::print("{}\n", to_json(deck_report(file, **kind, checked, digest, same)));
+    return checked ? 0 : 2;
+  }
+  if (!checked) {
+    fmt::print(stderr, "timetable: {} is not a usable deck:\n", file);
+    for (const std::string& line : split(checked.error().message, '\n')) fmt::print(stderr, "  {}\n", line);
+    return 2;
+  }
   fmt::print("{}: a usable deck for {} (digest {}{}).\n", file, (*kind)->info().name.en, digest.substr(0, 12),
              same ? ", the same cards as in this program" : "");
+  for (const std::string& warning : *checked) fmt::print("  warning: {}\n", warning);
   return 0;
 }
 
@@ -97,9 +138,12 @@ void add_deck(CLI::App& app, Session& session) {
   deck->require_subcommand(1);
   CLI::App* check = deck->add_subcommand("check", "is this deck file usable? If not: what is wrong, and where");
   auto file = std::make_shared<std::string>();
+  auto json = std::make_shared<bool>(false);
   check->add_option("FILE", *file, "a deck file")->required();
-  check->footer("Example:\n  timetable deck check my-deck.json");
-  check->callback([&session, file] { session.run = [file] { return check_deck(*file); }; });
+  check->add_flag("--json", *json, "for programs");
+  check->footer(
+      "Example:\n  timetable deck check my-deck.json\nWhat is only unusual is a warning: the deck can be played.");
+  check->callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
   CLI::App* show = deck->add_subcommand("show", "print the deck file of a game, to start your own from");
   auto game = std::make_shared<std::string>();
   show->add_option("GAME", *game, "see: timetable games")->required();

@@ -156,6 +156,9 @@ class Conformance {
       if (!legal.has(a)) continue;
       EventLog world_log;
       world = after(world, p, a, world_log);
+      if (same_log(log, world_log, viewer) && G::to_act(r_, world) != G::to_act(r_, once)) {
+        return "who is asked next tells what is hidden: " + G::code(r_, a);
+      }
       if (G::view(r_, world, viewer) == G::view(r_, once, viewer) && !same_log(log, world_log, viewer)) {
         return "the log tells what is hidden: " + G::code(r_, a);
       }
@@ -186,7 +189,7 @@ class Conformance {
       G::options(r_, world, viewer, there);
       if (!std::equal(mine.begin(), mine.end(), there.begin(), there.end())) return "the options leak to " + who;
       for (Lang lang : kLangs) {
-        if (!same_question(G::question(r_, s, viewer, lang), G::question(r_, world, viewer, lang))) {
+        if (G::question(r_, s, viewer, lang) != G::question(r_, world, viewer, lang)) {
           return "the question leaks to " + who;
         }
         for (Action a : mine) {
@@ -201,9 +204,6 @@ class Conformance {
     return {};
   }
 
-  static bool same_question(const Question& a, const Question& b) {
-    return a.id == b.id && a.prompt == b.prompt && a.clause == b.clause;
-  }
   static bool same_board(const std::vector<Line>& a, const std::vector<Line>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Line& x, const Line& y) {
       return std::equal(x.begin(), x.end(), y.begin(), y.end(),

@@ -25,8 +25,9 @@ struct GameInfo {
   int year = 0;
   int min_seats = 2, max_seats = 2;
   int minutes = 30;
-  Phrase pitch;     // two sentences, our own words
-  int ruleset = 1;  // raised when an old record would replay differently
+  Phrase pitch;          // two sentences, our own words
+  int ruleset = 1;       // raised when an old record would replay differently
+  bool windows = false;  // some of its questions are reaction windows (Question::pass)
 };
 
 // A table option: what may be agreed before the game. Rulings are options like any other.
@@ -35,6 +36,7 @@ struct OptionDef {
   std::vector<std::string> values;  // the default first
   std::string_view clause;
   Phrase about;
+  bool variant = false;  // changes so much that tests and measurements go through every value
 };
 
 // What is being asked of a seat.
@@ -45,6 +47,13 @@ struct Question {
   // How many choices there are depends on what others may not know (a reaction window that is asked whatever is in the
   // hand): nobody answers it by itself even if there is only one, so that the pause tells nothing.
   bool discreet = false;
+  // A reaction window: the code of the choice that lets it go by. A seat may order that it is made without asking
+  // (match/standing_order.h). Empty: a question for the person.
+  std::string pass = {};
+  bool threat = false;  // a window in which the seat is attacked: only an order that says so lets it go by
+  bool away = false;    // it is another player's turn
+
+  bool operator==(const Question&) const = default;
 };
 
 // A line of a board drawn with characters; styles become colours where there are any.
@@ -109,5 +118,13 @@ concept Table = Game<G> &&
       // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
       { G::appraise(r, c, p) } -> std::same_as<int>;
     };
+
+// What is unusual about a usable deck, in plain words. A game that has something to say defines it:
+//   static std::vector<std::string> deck_warnings(const Rules& r);
+template <class G>
+std::vector<std::string> deck_warnings(const typename G::Rules& r) {
+  if constexpr (requires { G::deck_warnings(r); }) return G::deck_warnings(r);
+  else return {};
+}
 
 }  // namespace timetable

@@ -89,7 +89,8 @@ class GameKind {
   // A new game; with a position, the game as it stands there; with a stage, one that halts at it.
   virtual Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position = nullptr,
                                                  std::string_view until = {}) const = 0;
-  virtual Result<Done> check_deck(const Doc& deck) const = 0;
+  // Is this deck usable? If so: what is unusual about it, in plain words.
+  virtual Result<std::vector<std::string>> check_deck(const Doc& deck) const = 0;
 
   virtual Result<BenchRow> bench(const TableSpec& spec, double seconds) const = 0;
   // Runs the conformance kit on games seed, seed + 1, ... as long as go_on says so.

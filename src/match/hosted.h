@@ -98,12 +98,14 @@ class Hosted final : public GameKind {
     return std::unique_ptr<Position>(std::make_unique<HostedPosition<G>>(std::move(shared), s));
   }
 
-  Result<Done> check_deck(const Doc& deck) const override {
+  Result<std::vector<std::string>> check_deck(const Doc& deck) const override {
+    std::vector<std::string> warnings;
     for (int players = info().min_seats; players <= info().max_seats; ++players) {
       Result<Rules> rules = G::make_rules(deck, players, Doc::object());
       if (!rules) return rules.error();
+      warnings = deck_warnings<G>(*rules);  // a deck is the same deck for any number of players
     }
-    return Done{};
+    return warnings;
   }
 
   Result<BenchRow> bench(const TableSpec& spec, double seconds) const override {

@@ -184,26 +184,52 @@ Result<Done> Match::submit_bot(Seat p) {
 
 void Match::settle() {
   while (!over()) {
-    RecordLine line;
-    if (to_act() == SeatSet::of(kChance)) {
-      if (!secret_known()) return;
-      line.seat = kChance;
-      line.choice = drawn(dice_, chance_events(), now_->choices(kChance, Lang::En)).code;
-    } else {
-      const SeatSet asked = to_act();
-      for (Seat p : asked) {
-        const std::vector<std::string> codes = now_->codes(p);
-        if (codes.size() != 1 || now_->question(p, Lang::En).discreet) continue;
-        line.seat = p;
-        line.choice = codes[0];
-        break;
-      }
-      if (line.choice.empty()) return;
-    }
+    const std::optional<Owed> next = owed();
+    if (!next) return;
+    RecordLine line{.seat = next->seat, .choice = next->choice, .undo = 0, .ms = {}};
     if (!take(line)) return;
+    moves_.back().ordered = next->ordered;
     record_.lines.push_back(std::move(line));
   }
   finish();
+}
+
+// Chance, a choice that is none, or one that a standing order makes.
+std::optional<Match::Owed> Match::owed() {
+  if (to_act() == SeatSet::of(kChance)) {
+    if (!secret_known()) return {};
+    return Owed{kChance, drawn(dice_, chance_events(), now_->choices(kChance, Lang::En)).code};
+  }
+  watch_orders();
+  for (Seat p : to_act()) {
+    const std::vector<std::string> codes = now_->codes(p);
+    if (codes.size() > 1 && !orders_[p]) continue;
+    const Question q = now_->question(p, Lang::En);
+    if (codes.size() == 1 && !q.discreet) return Owed{p, codes[0]};
+    if (orders_[p] && orders_[p]->passes(q)) return Owed{p, q.pass, true};
+  }
+  return {};
+}
+
+// Every order sees every question that comes up, and ends itself.
+void Match::watch_orders() {
+  for (Seat p = 0; p < kMaxSeats; ++p) {
+    for (Seat asked : to_act()) {
+      if (orders_[p] && !orders_[p]->goes_on(asked == p, now_->question(asked, Lang::En))) orders_[p].reset();
+    }
+  }
+}
+
+Result<Done> Match::give_order(Seat p, Until until) {
+  if (p >= now_->seats()) return Error{Fault::NotYourTurn, "There is no such seat at this table."};
+  if (!kind_->info().windows) return Error{Fault::NotAllowed, "This game has no reaction windows to be passed."};
+  orders_[p] = StandingOrder(until);
+  settle();
+  return Done{};
+}
+
+std::optional<Until> Match::order(Seat p) const {
+  return p < kMaxSeats && orders_[p] ? std::optional(orders_[p]->until()) : std::nullopt;
 }
 
 void Match::finish() {
@@ -226,7 +252,7 @@ Match::Undo Match::undo_reach(Seat p) const {
     const bool own = step.line.seat == p;
     if (step.line.seat == kChance || (!own && !step.forced)) free = false;
     if (std::ranges::any_of(step.events, &Event::reveals)) free = false;
-    if (own && !step.forced) {
+    if (own && !step.forced && !step.ordered) {
       out.free = free;
       return out;
     }
@@ -253,6 +279,7 @@ Result<Done> Match::rebuild(std::int64_t steps) {
   const std::vector<Step> kept = std::exchange(moves_, {});
   for (const Step& step : kept) {
     if (Result<Done> taken = take(step.line); !taken) return taken;
+    moves_.back().ordered = step.ordered;
   }
   return Done{};
 }

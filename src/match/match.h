@@ -10,6 +10,7 @@
 #include "core/result.h"
 #include "match/game_kind.h"
 #include "match/record.h"
+#include "match/standing_order.h"
 
 namespace timetable {
 
@@ -54,6 +55,14 @@ class Match {
   Result<Done> submit_bot(Seat p);
   std::optional<Bot> bot(Seat p) const;
 
+  // Standing orders: reaction windows of p are passed, from the open one on, as the order says. They belong to this
+  // object and to p alone; the record has the passes, like any choice.
+  Result<Done> give_order(Seat p, Until until);
+  void cancel_order(Seat p) {
+    if (p < kMaxSeats) orders_[p].reset();
+  }
+  std::optional<Until> order(Seat p) const;
+
   // Taking back. `undo_reach` is how many steps p's last real choice lies back: 0 if there is none. A free undo is
   // one behind which nothing was revealed and nobody else has chosen; otherwise everybody has to agree first.
   struct Undo {
@@ -74,12 +83,20 @@ class Match {
     RecordLine line;
     std::vector<Event> events;
     bool forced = false;
+    bool ordered = false;  // by a standing order
   };
 
   Match() = default;
   Result<Done> open(const Doc& deck);
   Result<Done> take(const RecordLine& line);  // checks and applies a choice
   void settle();
+  struct Owed {
+    Seat seat = kNoSeat;
+    std::string choice;
+    bool ordered = false;
+  };
+  std::optional<Owed> owed();  // what falls by itself now
+  void watch_orders();
   void finish();
   Result<Done> rebuild(std::int64_t steps);
   std::int64_t chance_events() const;
@@ -91,6 +108,7 @@ class Match {
   Dice dice_;
   std::unique_ptr<Position> start_, now_;
   std::vector<Step> moves_;
+  std::optional<StandingOrder> orders_[kMaxSeats];
 };
 
 // Every chance outcome of the record recomputed from its secret. Returns how many were checked.

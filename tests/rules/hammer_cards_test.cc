@@ -8,7 +8,7 @@ namespace timetable {
 namespace {
 
 using Table = HammerTable;
-using Cards = std::vector<hammer::CardRow>;
+using Words = std::vector<std::string>;
 
 const hammer::Rules& rules() {
   static const hammer::Rules r = *hammer::Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
@@ -163,8 +163,12 @@ RULE_TEST("TH-7-60 TH-11-6", ARandomDiscardIsUniform) {
 // Deck files.
 
 std::string check(const Doc& deck) {
-  const Result<Done> checked = (*find_game("hammer"))->check_deck(deck);
+  const Result<Words> checked = (*find_game("hammer"))->check_deck(deck);
   return checked ? "" : checked.error().message;
+}
+Words warnings(const Doc& deck) {
+  const Result<Words> checked = (*find_game("hammer"))->check_deck(deck);
+  return checked ? *checked : Words{"refused: " + checked.error().message};
 }
 
 Doc changed(const std::string& list, std::size_t index, const std::string& key, Doc value) {
@@ -175,6 +179,18 @@ Doc changed(const std::string& list, std::size_t index, const std::string& key, 
     items.push(std::move(item));
   }
   deck.set(list, std::move(items));
+  return deck;
+}
+
+// The cards of the deck file, each changed by `change`.
+template <class F>
+Doc with_cards(F&& change) {
+  Doc deck = embedded_deck("hammer"), cards = Doc::list();
+  for (Doc card : deck.find("cards")->items()) {
+    change(card);
+    cards.push(std::move(card));
+  }
+  deck.set("cards", std::move(cards));
   return deck;
 }
 
@@ -215,17 +231,33 @@ RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
        "by-phase must be the only operation");
   says(changed("commands", 0, "decade", Doc("2000")), "one Command for each decade");
   says(changed("decades", 0, "fluxIds", Table::json("[0]")), "every Flux from 0 to 7");
-  Doc hammers = embedded_deck("hammer"), cards = Doc::list();
   int left = 2;
-  for (Doc card : hammers.find("cards")->items()) {
-    if (card.find("type")->text() == "hammer" && left-- <= 0) {
-      card.set("type", "jump");
-      card.set("effect", Table::json("[{'op': 'jump-card'}]"));
-    }
-    cards.push(std::move(card));
-  }
-  hammers.set("cards", std::move(cards));
+  const Doc hammers = with_cards([&](Doc& card) {
+    if (card.find("type")->text() != "hammer" || left-- > 0) return;
+    card.set("type", "jump");
+    card.set("effect", Table::json("[{'op': 'jump-card'}]"));
+  });
   says(hammers, "at least three HAMMERs");
+}
+
+RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
+  EXPECT_EQ(warnings(embedded_deck("hammer")), Words{});
+  const Doc swapped = with_cards([](Doc& card) {  // Brain 0/9 and Sable Quist 1/8
+    if (card.find("id")->text() == "brain") card.set("stasis", 8);
+    if (card.find("id")->text() == "sable-quist") card.set("stasis", 9);
+  });
+  const Words told = warnings(swapped);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_TRUE(told[0].starts_with("brain: Stasis 8 with Flux 0;")) << told[0];
+  EXPECT_TRUE(told[1].starts_with("sable-quist: Stasis 9 with Flux 1;")) << told[1];
+  const Doc five = with_cards([](Doc& card) {
+    if (card.find("id")->text() != "hammer-2050") return;
+    card.set("type", "jump");
+    card.set("effect", Table::json("[{'op': 'jump-card'}]"));
+  });
+  EXPECT_EQ(warnings(five), Words{"there are 5 HAMMERs; the box has six, one for each decade but 2020"});
+  Table playable("", "{}", "", five);
+  EXPECT_EQ(playable.choices(), "first:A first:V");
 }
 
 RULE_TEST("TH-2-17", TextsAreMadeFromPrograms) {

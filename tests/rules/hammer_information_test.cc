@@ -37,6 +37,30 @@ RULE_TEST("TH-10-10", ACardSeenOnTopIsKnownInTheRivalsHand) {
   EXPECT_EQ(t.see("spied.V"), "jump-07");
 }
 
+RULE_TEST("TH-10-10", ARecruitingGadgetPromisesAnAgent) {
+  using hammer::Game;
+  const hammer::Rules rules = *Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
+  Table t(
+      "{'at': 'task', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2000']}, 'hand': {'A': ['arrival-visa', 'brain', "
+      "'jump-01'], 'V': ['tick']}}");
+  t.now().apply(0, t.now().choices(0, Lang::En).back().action);  // the Visa
+  ASSERT_EQ(t.asked(), "V answer");
+  const Result<hammer::State> played = Game::load(rules, t.now().view(kChance));
+  ASSERT_TRUE(played);
+  Rng rng(3);
+  for (Seat viewer : {Seat{1}, kSpectator}) {
+    for (int i = 0; i < 200; ++i) {
+      hammer::State world = *played;
+      Game::determinize(rules, world, viewer, rng);
+      NullLog log;
+      Options options;
+      Game::options(rules, world, 1, options);
+      Game::apply(rules, world, 1, options[0], log);
+      ASSERT_EQ(Game::question(rules, world, 0, Lang::En).id, "recruit");
+    }
+  }
+}
+
 RULE_TEST("TH-10-1 TH-10-2 TH-10-6", HandsAreHiddenAndTheirSizesAreNot) {
   Table t(
       "{'at': 'task', 'hand': {'A': ['hexa', 'tick'], 'V': ['pogo', 'jump-01']}, 'known': {'V': ['pogo']}, 'discard': "
@@ -123,7 +147,15 @@ RULE_TEST("TH-9-5", QuestionsShowTheSum) {
       "'to': '2050'}}");
   t.draws("jump-09");
   EXPECT_EQ(t.asked(), "A reveal");
-  EXPECT_EQ(t.prompt(), "Flux 4 + 2 (J) + 1 (powers) = 7 against distance 6: enough. Do you react?");
+  EXPECT_EQ(t.prompt(),
+            "Juno Vale jumps to 2050: Flux 4 + 2 (J) + 1 (powers) = 7 against distance 6: enough. Do you react?");
+  Table struck(
+      "{'phase': 'draw', 'agents': {'A': ['buzz@2050', 'pogo@2030'], 'V': ['tick@2050']}, 'hand': {'V': ['brain']}, "
+      "'start': {'hammer': 'hammer-2050'}}");
+  EXPECT_EQ(struck.asked(), "V hammer");
+  EXPECT_EQ(struck.prompt(),
+            "Last Signal infects 2050, held by Amber and Violet (level 8; turned away it goes to 2030). Do you play a "
+            "Gadget?");
   Table hidden("{'at': 'task', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2000'], 'V': ['tick@2000[G]']}}");
   hidden.play("A attack:buzz:tick").draws("jump-12").play("A launch:down");
   EXPECT_EQ(hidden.asked(), "V respond");
@@ -131,15 +163,79 @@ RULE_TEST("TH-9-5", QuestionsShowTheSum) {
   EXPECT_EQ(hidden.prompt().find("6/3"), std::string::npos);
 }
 
+std::string kit(const std::string& options, int games = 8) {
+  TableSpec spec;
+  spec.options = Table::json(options);
+  const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [&](std::int64_t n) { return n < games; });
+  return report ? report->failure : report.error().message;
+}
+
 RULE_TEST("TH-10-12 TH-13-9", TheKitHoldsWithQuarksAndWithEveryRuling) {
-  for (const char* options :
-       {"{'quarks': 'on', 'rounds': 6}", "{'windows': 'own'}",
-        "{'command_ties': 'lost', 'leaving_2030': 'as-others', 'fight_flux': 'both', 'recruiting': 'free'}"}) {
-    TableSpec spec;
-    spec.options = Table::json(options);
-    const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [](std::int64_t n) { return n < 8; });
-    ASSERT_TRUE(report) << report.error().message;
-    EXPECT_EQ(report->failure, "") << options << " seed " << report->failing_seed;
+  EXPECT_EQ(kit("{'quarks': 'on', 'rounds': 6}"), "");
+  EXPECT_EQ(kit("{'command_ties': 'lost', 'leaving_2030': 'as-others', 'fight_flux': 'both', 'recruiting': 'free'}"),
+            "");
+}
+
+RULE_TEST("TH-10-12 TH-6-6 TH-4-127", TheKitSeesWindowsThatGiveAHandAway) {
+  EXPECT_NE(kit("{'windows': 'own'}").find("who is asked next tells what is hidden"), std::string::npos);
+}
+
+// Two worlds that one viewer cannot tell apart are played side by side: as long as he reads the same log, the same
+// seats are asked the same kinds of question, and he sees the same. `windows` counts the reaction windows on the way.
+struct Secrecy {
+  int questions = 0, windows = 0, apart = 0;
+  std::string leak;
+};
+
+Secrecy play_two_worlds(Seat viewer, std::uint64_t seed) {
+  using hammer::Game;
+  const hammer::Rules rules = *Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
+  hammer::State s;
+  Game::setup(rules, s);
+  Rng rng(seed);
+  Secrecy out;
+  for (; !Game::to_act(rules, s).empty(); ++out.questions) {
+    const Seat p = Game::to_act(rules, s).lowest();
+    const Question q = Game::question(rules, s, p, Lang::En);
+    out.windows += !q.pass.empty();
+    hammer::State world = s;
+    Game::determinize(rules, world, viewer, rng);
+    Options mine, there;
+    Game::options(rules, s, p, mine);
+    Game::options(rules, world, p, there);
+    const Action a = mine.sample(rng);
+    EventLog log, other_log;
+    Game::apply(rules, s, p, a, log);
+    if (!there.has(a)) continue;  // what the rival has just shown was not in that world's hand
+    Game::apply(rules, world, p, a, other_log);
+    std::vector<Event> read, read_there;
+    for (const Event& e : log.events) read.push_back(seen_by(e, viewer));
+    for (const Event& e : other_log.events) read_there.push_back(seen_by(e, viewer));
+    if (read != read_there) {
+      ++out.apart;
+      continue;
+    }
+    const auto asks = [&](const hammer::State& x) {
+      const SeatSet asked = Game::to_act(rules, x);
+      return asked.empty() ? ""
+                           : std::to_string(asked.lowest()) + Game::question(rules, x, asked.lowest(), Lang::En).id;
+    };
+    const bool same = asks(s) == asks(world) && Game::view(rules, s, viewer) == Game::view(rules, world, viewer);
+    if (!same && out.leak.empty()) out.leak = Game::code(rules, a) + ": " + asks(s) + " or " + asks(world);
+  }
+  return out;
+}
+
+RULE_TEST("TH-10-12 TH-10-8 TH-4-127", TheSameLogIsFollowedByTheSameQuestions) {
+  for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
+    Secrecy all;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      const Secrecy game = play_two_worlds(viewer, seed);
+      EXPECT_EQ(game.leak, "") << "seed " << seed;
+      all.questions += game.questions, all.windows += game.windows, all.apart += game.apart;
+    }
+    EXPECT_GT(all.windows, 1500) << "reaction windows are on the way";
+    EXPECT_LT(all.apart, all.questions / 10) << "the worlds are seldom told apart";
   }
 }
 
@@ -188,6 +284,12 @@ RULE_TEST("TH-2-16 TH-10-2", PositionsInTheMiddleOfSomethingAreReadAsWritten) {
   EXPECT_NE(refused.error().message.find("read only as the program wrote it"), std::string::npos);
 }
 
+RULE_TEST("TH-2-6", ActionsGuardsAndReserveTellEachOther) {
+  Table t("{'at': 'task', 'agents': {'A': ['buzz@2000[G]']}, 'reserve': {'A': 1}}");
+  EXPECT_EQ(t.see("actions.A"), "2");
+  EXPECT_EQ(t.see("reserve"), "{\"A\": 1, \"V\": 4}");
+}
+
 RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
   const auto says = [](const std::string& position, std::string_view what) {
     const Doc doc = Table::json(position);
@@ -205,6 +307,7 @@ RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
   says("{'start': {'jump': 'buzz', 'to': '2000'}}", "is not an Agent of the active player");
   says("{'discard': ['zapt']}", "a Fido is never discarded");
   says("{'skil': {'A': 3}}", "Did you mean 'skill'?");
+  says("{'actions': {'A': 2}, 'reserve': {'A': 1}}", "four green cubes together");
 }
 
 }  // namespace

@@ -51,10 +51,58 @@ RULE_TEST("TH-1-2 TH-7-12 TH-8-6 TH-8-32 TH-5-4", ExpertEndsTheGameAtOnce) {
   EXPECT_EQ(t.asked(), "");
   EXPECT_EQ(t.see("skill.A"), "12");
   EXPECT_EQ(t.see("winners"), "A");
+  EXPECT_EQ(t.see("decided"), "expert");
   EXPECT_EQ(t.now().outcome().score[1], 3);
 }
 
-RULE_TEST("TH-1-3 TH-1-6 TH-6-1 TH-8-3 TH-8-4 TH-13-1 TH-13-9", EachRoundHasOneTurnEachAndNobodyChoosesTogether) {
+// "1 A prep" and so on: every change of round, active player or phase in a random game.
+std::vector<std::string> course(const std::string& options, std::uint64_t seed) {
+  Table t("", options);
+  Rng rng(seed);
+  std::vector<std::string> out;
+  while (!t.now().to_act().empty()) {
+    const std::string now = t.see("round") + " " + t.see("active") + " " + t.see("phase");
+    const Seat p = t.now().to_act().lowest();
+    if (p != kChance && (out.empty() || out.back() != now)) out.push_back(now);
+    const std::vector<Choice> choices = t.now().choices(p, Lang::En);
+    t.now().apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);
+  }
+  return out;
+}
+
+RULE_TEST("TH-1-3 TH-4-1 TH-4-2 TH-6-1 TH-13-1", RoundsHaveOneTurnEachAndTurnsFourPhases) {
+  for (int rounds : {4, 5, 6}) {
+    for (const char* first : {"A", "V"}) {
+      const std::string options = "{'rounds': " + std::to_string(rounds) + ", 'first': '" + first + "'}";
+      // A phase shows where it asks something: Prep only for a Fido or a pick, the others always, but for Discovery
+      // with a complete Epoch, which asks only who might react.
+      std::vector<std::string> whole;
+      for (int round = 1; round <= rounds; ++round) {
+        for (const char* seat : {first, *first == 'A' ? "V" : "A"}) {
+          for (const char* phase : {"prep", "discovery", "draw", "action"}) {
+            whole.push_back(std::to_string(round) + " " + seat + " " + std::string(phase));
+          }
+        }
+      }
+      int finished = 0;
+      for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const std::vector<std::string> seen = course(options, seed);
+        std::size_t at = 0;
+        for (const std::string& step : seen) {
+          while (at < whole.size() && whole[at] != step) {
+            EXPECT_TRUE(whole[at].ends_with("prep") || whole[at].ends_with("discovery")) << whole[at] << " is missing";
+            ++at;
+          }
+          ASSERT_LT(at++, whole.size()) << step << " is out of order";
+        }
+        finished += seen.back() == whole.back();
+      }
+      EXPECT_GT(finished, rounds == 6 ? -1 : 0) << "no game was played to its last phase";
+    }
+  }
+}
+
+RULE_TEST("TH-1-6 TH-8-3 TH-8-4 TH-13-9", NobodyChoosesTogetherAndTheDieEndsTheGame) {
   survey("{'rounds': 5, 'first': 'V'}", 5, [](const Table& t) {
     ASSERT_LE(t.now().to_act().size(), 1);
     ASSERT_EQ(t.now().invariant(), nullptr);
@@ -65,6 +113,24 @@ RULE_TEST("TH-1-3 TH-1-6 TH-6-1 TH-8-3 TH-8-4 TH-13-1 TH-13-9", EachRoundHasOneT
   Table first("{'at': 'turn-end', 'round': 4, 'first': 'A', 'active': 'A', 'agents': {'V': ['buzz@1990']}}");
   EXPECT_EQ(first.see("active"), "V");
   EXPECT_EQ(dealt().see("round"), "1");
+}
+
+RULE_TEST("TH-5-4", TheEndSaysWhatDecided) {
+  const auto decided = [](const std::string& position) {
+    Table t("{'at': 'turn-end', 'round': 4, 'first': 'V', 'active': 'A', " + position + "}");
+    return t.see("decided") + ": " + t.see("winners");
+  };
+  EXPECT_EQ(decided("'skill': {'A': 6, 'V': 5}"), "skill: A");
+  EXPECT_EQ(decided("'agents': {'A': ['buzz@1990', 'tick@2000', 'pogo@2010'], 'V': ['hexa@1990', 'anvil@2000', "
+                    "'mangle@2030', 'skitter@2040']}"),
+            "epoch: A");
+  EXPECT_EQ(decided("'agents': {'A': ['buzz@1990', 'tick@1990'], 'V': ['hexa@1990', 'anvil@2000']}"), "decades: V");
+  EXPECT_EQ(decided("'agents': {'A': ['buzz@1990', 'tick@2020'], 'V': ['hexa@1990']}"), "agents: A");
+  EXPECT_EQ(decided("'agents': {'A': ['buzz@1990'], 'V': ['hexa@2000']}"), "nothing: A V");
+  Table t("{'at': 'task', 'round': 4, 'first': 'V', 'active': 'A', 'skill': {'A': 6, 'V': 5}}");
+  EXPECT_EQ(t.see("decided"), "-");
+  t.play("A pass");
+  EXPECT_NE(t.log().find("The game is over: Amber wins, having more Skill."), std::string::npos) << t.log();
 }
 
 RULE_TEST("TH-3-1 TH-3-2 TH-3-3 TH-3-4 TH-3-6 TH-3-10 TH-2-6", TheTableIsSetUp) {
@@ -435,7 +501,8 @@ RULE_TEST("TH-2-4 TH-2-5 TH-8-2 TH-8-33", TheRepairBonusGrowsWithTheSkill) {
             "{}", "effect-end");
     if (t.asked() == "A hammer") t.play("A decline");
     t.draws("jump-10");
-    return t.prompt().substr(0, t.prompt().find(" against"));
+    const std::string prompt = t.prompt();
+    return prompt.substr(prompt.find("Stasis"), prompt.find(" against") - prompt.find("Stasis"));
   };
   EXPECT_EQ(bonus(4), "Stasis 4 = 4");
   EXPECT_EQ(bonus(5), "Stasis 4 + 1 (Repair) = 5");
@@ -444,7 +511,53 @@ RULE_TEST("TH-2-4 TH-2-5 TH-8-2 TH-8-33", TheRepairBonusGrowsWithTheSkill) {
   EXPECT_EQ(bonus(11), "Stasis 4 + 2 (Repair) = 6");
 }
 
-RULE_TEST("TH-8-78 TH-13-4 TH-13-7", GamesEnd) {
+// How many frames of this procedure are on the stack.
+int frames(const Table& t, std::string_view proc) {
+  int n = 0;
+  const Doc view = t.now().view(kChance);
+  for (const Doc& frame : view.find("stack")->items()) n += frame.items()[0].text() == proc;
+  return n;
+}
+
+RULE_TEST("TH-13-7 TH-4-73 TH-4-118", PicksAndHammersDoNotNest) {
+  int deepest = 0, picks = 0, hammers = 0;
+  survey("{'rounds': 6, 'quarks': 'on'}", 60, [&](const Table& t) {
+    const Doc view = t.now().view(kChance);
+    deepest = std::max(deepest, static_cast<int>(view.find("stack")->items().size()));
+    const int p = frames(t, "picks"), h = frames(t, "hammer");
+    ASSERT_LE(p, 1);
+    ASSERT_LE(h, 1);
+    picks += p, hammers += h;
+  });
+  EXPECT_LE(deepest, 16);
+  EXPECT_GT(picks, 0);
+  EXPECT_GT(hammers, 0);
+}
+
+// The chain that the clause names, built up card by card: task (JAD), draw, HAMMER, repair window, Gadget, answer.
+RULE_TEST("TH-13-7 TH-4-123", TheDeepestNamedChainFitsIntoSixteenFrames) {
+  Table t(
+      "{'at': 'task', 'agents': {'A': ['buzz@2000']}, 'jamais': {'A': 0, 'V': 0}, "
+      "'hand': {'A': ['jad-asset-module', 'stasis-clamp'], 'V': ['mute-key', 'tick']}}");
+  t.play("A play:jad-asset-module, V decline").draws("hammer-2000");
+  while (t.asked().ends_with("hammer")) t.play(t.asked().substr(0, 1) + " decline");
+  t.draws("jump-10").play("A play:stasis-clamp");
+  EXPECT_EQ(t.asked(), "V answer");
+  EXPECT_EQ(t.choices(), "decline play:mute-key");
+  const std::string stack = brief(*t.now().view(kChance).find("stack"));
+  std::size_t at = 0;
+  for (const char* proc : {"game", "window", "gadget", "draw", "hammer", "window", "gadget"}) {
+    at = stack.find("\"" + std::string(proc) + "\"", at);
+    ASSERT_NE(at, std::string::npos) << proc << " in " << stack;
+    ++at;
+  }
+  EXPECT_LE(t.now().view(kChance).find("stack")->items().size(), 16u);
+  t.play("V play:mute-key");
+  EXPECT_NE(t.log().find("Stasis Clamp has no effect"), std::string::npos);
+  EXPECT_EQ(frames(t, "gadget"), 1) << "the answer and what it answered are done, JAD is not";
+}
+
+RULE_TEST("TH-8-78 TH-13-4", GamesEnd) {
   const auto report =
       (*find_game("hammer"))
           ->simulate({.players = 2, .options = Table::json("{'rounds': 6, 'quarks': 'on'}"), .deck = {}},

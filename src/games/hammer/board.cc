@@ -14,10 +14,11 @@ constexpr int kWidth = 80, kDecadeWidth = 26, kSideWidth = 26;  // 26 + 2 * (26 
 constexpr std::size_t kPileShown = 6;
 
 constexpr Phrase kRound = {"Round {0} of {1}", "Manche {0} sur {1}"};
-constexpr Phrase kTurn = {"{0}'s turn", "tour de {0}"};
+constexpr Phrase kTurn = {"{0}'s turn", "à {0} de jouer"};
 constexpr Phrase kPhases[] = {
     {"Prep", "Préparation"}, {"Discovery", "Découverte"}, {"Draw", "Pioche"}, {"Action", "Action"}};
 constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
+constexpr Phrase kQuark = {"Quark: ", "Quark : "};
 constexpr Phrase kParadox = {"PARADOX", "PARADOXE"};
 constexpr Phrase kSkill = {"Skill", "Comp."};
 constexpr Phrase kCubes = {"Actions {0} (reserve {1})  Jamais' {2} (reserve {3})",
@@ -75,7 +76,7 @@ class Painter {
       line.push_back({"  " + fill(kTurn.in(lang_), {name(s_.active)}), style_of(s_.active)});
       line.push_back({"  " + say(kPhases[static_cast<int>(s_.phase)])});
     }
-    if (s_.quark != kNone) line.push_back({"  Quark: " + quark_name(r_, s_.quark, lang_), Style::Gold});
+    if (s_.quark != kNone) line.push_back({"  " + say(kQuark) + quark_name(r_, s_.quark, lang_), Style::Gold});
     if (s_.has(State::kParadox)) line.push_back({"  " + say(kParadox), Style::Bad});
     lines_.push_back(std::move(line));
   }
@@ -112,8 +113,8 @@ class Painter {
   // Short: "+1 Jump", without the sentence around it.
   std::string power_text(Decade d) const {
     const Passive& p = r_.deck->command_power[d];
-    constexpr Phrase kNames[] = {{"Action", "Action"}, {"Draw", "Pioche"},       {"Jamais'", "Jamais'"},
-                                 {"Jump", "Saut"},     {"Repair", "Réparation"}, {"Attack", "Attaque"}};
+    constexpr Phrase kNames[] = {{"Action", "Action"}, {"Draw", "Pioche"},   {"Jamais'", "Jamais'"},
+                                 {"Jump", "Saut"},     {"Repair", "Répar."}, {"Attack", "Attaque"}};
     const int values[] = {p.asset[0], p.asset[1], p.asset[2], p.jump, p.repair, p.attacking};
     std::vector<std::string> out;
     for (int i = 0; i < 6; ++i) {
@@ -164,10 +165,17 @@ class Painter {
     const CardSet seen =
         viewer_ == p || viewer_ == kChance ? side.hand : side.known | (viewer_ == other(p) ? side.spied : 0);
     std::vector<std::string> cards;
-    for (Card c : each(seen)) cards.push_back(card_full_or_name(c));
+    for (Card c : each(seen)) cards.push_back(in_hand(c));
     const int hidden = count(side.hand & ~seen);
     if (hidden) cards.push_back(fill(kUnknown.in(lang_), {std::to_string(hidden)}));
     wrapped("  " + fill(kHand.in(lang_), {std::to_string(count(side.hand))}), cards);
+  }
+
+  // An Agent with its stats, every card of the deck with Flux and Stasis.
+  std::string in_hand(Card c) const {
+    if (r_.row[c].type != CardType::Agent) return card_full(r_, c, lang_);
+    const std::string stats = agent({}, c);
+    return c >= kDeckCards ? stats : stats + " (" + std::to_string(r_.row[c].flux) + "/" + stasis_text(r_, c) + ")";
   }
 
   std::string card_full_or_name(Card c) const {

@@ -166,17 +166,20 @@ constexpr Phrase kPowersWord = {"powers", "pouvoirs"};
 constexpr Phrase kRepairWord = {"Repair", "Réparation"};
 constexpr Phrase kGadgetsWord = {"Gadgets", "Gadgets"};
 constexpr Phrase kNamesHeld = {"Flux {0} names {1}, which {2} holds: +1 Skill",
-                               "Flux {0} désigne {1}, que {2} tient : +1 Compétence"};
+                               "Flux {0} désigne {1}, tenue par {2} : +1 Compétence"};
 constexpr Phrase kNamesOther = {"Flux {0} names {1}, which {2} does not hold: one asset",
-                                "Flux {0} désigne {1}, que {2} ne tient pas : une ressource"};
+                                "Flux {0} désigne {1}, non tenue par {2} : une ressource"};
 constexpr Phrase kNamesPresent = {"Flux {0} names {1}: one asset, then Déjà vu",
                                   "Flux {0} désigne {1} : une ressource, puis Déjà vu"};
+constexpr Phrase kJumps = {"{0} jumps to {1}: ", "{0} saute vers {1} : "};
+constexpr Phrase kRepairOn = {"Repair on {0}: ", "Réparation sur {0} : "};
 constexpr Phrase kDistance = {"{0} against distance {1}: {2}", "{0} contre distance {1} : {2}"};
 constexpr Phrase kLevel = {"{0} against level {1}: {2}", "{0} contre niveau {1} : {2}"};
 constexpr Phrase kVersus = {"{0}: {1} against {2}: {3}; {4} wins", "{0} : {1} contre {2} : {3} ; {4} gagne"};
 constexpr Phrase kAttackFlux = {"attack Flux {0}", "Flux d'attaque {0}"};
-constexpr Phrase kSuccess = {"enough", "suffisant"};
-constexpr Phrase kFailure = {"not enough", "insuffisant"};
+constexpr Phrase kEnough = {"enough", "suffisant"};
+constexpr Phrase kLost = {"not enough, it is lost", "insuffisant, il est perdu"};
+constexpr Phrase kFails = {"not enough", "insuffisant"};
 
 std::string sum_text(const Sum& sum, std::string_view card, std::string_view agent, std::string_view powers,
                      Lang lang) {
@@ -213,22 +216,27 @@ std::string fight_text(const Rules& r, const State& s, Lang lang) {
 std::string trial_text(const Rules& r, const State& s, Lang lang) {
   const Trial& t = s.trial;
   if (t.card[0] == kNone || (t.use == Use::Fight && t.card[1] == kNone)) return {};
-  const auto verdict = [&](const Phrase& phrase, const std::string& sum, int result, int needed) {
-    return fill(phrase.in(lang), {sum, std::to_string(needed), (result >= needed ? kSuccess : kFailure).in(lang)});
+  const auto flux = kFluxWord.in(lang), powers = kPowersWord.in(lang);
+  const auto verdict = [&](const Phrase& phrase, const std::string& sum, bool enough, const Phrase& failure,
+                           int needed) {
+    return fill(phrase.in(lang), {sum, std::to_string(needed), (enough ? kEnough : failure).in(lang)});
   };
   switch (t.use) {
     case Use::Discovery: return discovery_text(r, s, lang);
     case Use::Jump: {
       const Sum sum = jump_sum(r, s);
-      return verdict(kDistance, sum_text(sum, kFluxWord.in(lang), "J", kPowersWord.in(lang), lang), sum.total(),
-                     distance(s));
+      const int needed = distance(s);
+      return fill(kJumps.in(lang), {card_name(r, t.agent[0], lang), decade_id(r, t.to)}) +
+          verdict(kDistance, sum_text(sum, flux, "J", powers, lang), sum.total() >= needed, kLost, needed);
     }
     case Use::Launch: return fill(kAttackFlux.in(lang), {std::to_string(r.row[t.card[0]].flux)});
     case Use::Fight: return fight_text(r, s, lang);
     case Use::Repair: {
       const Sum sum = repair_sum(r, s);
-      return verdict(kLevel, sum_text(sum, kStasisWord.in(lang), "", kRepairWord.in(lang), lang), sum.total(),
-                     repair_level(r, s, t.to, t.level));
+      const int level = repair_level(r, s, t.to, t.level);
+      return fill(kRepairOn.in(lang), {decade_id(r, t.to)}) +
+          verdict(kLevel, sum_text(sum, kStasisWord.in(lang), "", kRepairWord.in(lang), lang), sum.total() >= level,
+                  kFails, level);
     }
     default: return {};
   }

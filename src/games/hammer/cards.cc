@@ -17,10 +17,14 @@ const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"
 const std::vector<std::string> kEpochIds = {"past", "present", "future"};
 constexpr int kHammersMin = 3, kOthersMin = 12;  // TH-2-18
 constexpr int kCopies = 6;                       // of each Flux and each Stasis (TH-2-7)
+constexpr int kHammers = 6;                      // usually (TH-2-12)
 
 // D-TASK has room for 256 options: pass, 16 Buys, 5 guards, 30 Jumps and 25 attacks leave this many for Recruits and
 // Gadgets (TH-9-1).
 constexpr int kRoomForHand = kMaxOptions - 1 - 16 - 5 - 30 - 25;
+
+constexpr int usual_stasis(int flux) { return flux == 7 ? 0 : 9 - flux; }  // TH-2-7; 0 is P
+std::string stasis_words(int stasis) { return stasis ? std::to_string(stasis) : "P"; }
 
 class DeckReader {
  public:
@@ -356,6 +360,23 @@ class DeckReader {
 };
 
 }  // namespace
+
+std::vector<std::string> deck_warnings(const Deck& deck) {
+  std::vector<std::string> out;
+  int hammers = 0;
+  for (Card c = 0; c < kDeckCards; ++c) {
+    const CardRow& row = deck.row[c];
+    hammers += row.type == CardType::Hammer;
+    const int usual = usual_stasis(row.flux);
+    if (row.stasis == usual) continue;
+    out.push_back(deck.card[c].id + ": Stasis " + stasis_words(row.stasis) + " with Flux " + std::to_string(row.flux) +
+                  "; on every card of the rulebook it is 9 minus the Flux, and P with 7: here " + stasis_words(usual));
+  }
+  if (hammers != kHammers) {
+    out.push_back("there are " + std::to_string(hammers) + " HAMMERs; the box has six, one for each decade but 2020");
+  }
+  return out;
+}
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();

@@ -135,6 +135,9 @@ struct Deck {
 // Reads and checks a deck document; every problem becomes a line (TH-2-18).
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
+// What is unusual about a deck that can be used (TH-2-18).
+std::vector<std::string> deck_warnings(const Deck& deck);
+
 // Where an operation may stand.
 enum class Place : std::uint8_t {
   Agent,

@@ -321,9 +321,7 @@ void Machine<L>::repair(Frame& f) {  // TH-4-112 to TH-4-114
 
 template <class L>
 void Machine<L>::shift(Frame& f) {  // TH-4-115
-  do {
-    f.a = static_cast<Decade>(f.a < kPresent ? f.a + 1 : f.a - 1);
-  } while (f.a != kPresent && !anybody_holds(s_, f.a));
+  f.a = next_stop(s_, f.a);
   say(log_, Ev::Shifted, kNoSeat, f.card, f.a);
   f.pc = f.a == kPresent ? kFirstLoss : kInfects;
 }

@@ -29,6 +29,7 @@ struct Game {
   static const GameInfo& info();
   static const std::vector<OptionDef>& option_defs() { return hammer::option_defs(); }
   static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static std::vector<std::string> deck_warnings(const Rules& r);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);

@@ -1,6 +1,7 @@
 // Time Hammer: every choice as a code for programs, a label for people and the pieces it concerns on the board.
 #include "core/words.h"
 #include "games/hammer/game.h"
+#include "games/hammer/verbs.h"
 #include "games/hammer/words.h"
 
 namespace timetable::hammer {
@@ -8,26 +9,28 @@ namespace {
 
 constexpr Phrase kGoesFirst = {"{0} goes first", "{0} commence"};
 constexpr Phrase kDealt = {"{0} to {1}", "{0} à {1}"};
-constexpr Phrase kLeaves = {"{0} leaves {1}'s hand", "{0} quitte la main de {1}"};
+constexpr Phrase kLeaves = {"{0} leaves {1}'s hand", "{0} quitte la main ({1})"};
 constexpr Phrase kFido = {"Set the Fido on {0}", "Poser le Fido sur {0}"};
 constexpr Phrase kPass = {"Pass", "Passer"};
 constexpr Phrase kNoPick = {"Take no card", "Ne prendre aucune carte"};
 constexpr Phrase kNoStrip = {"Leave the guards in place", "Laisser les gardes en place"};
 constexpr Phrase kPick = {"Take {0} from the discard pile", "Prendre {0} dans la défausse"};
 constexpr Phrase kPickTop = {"Take the top card of the deck", "Prendre la carte du dessus de la pioche"};
-constexpr Phrase kStrip = {"Take the cube of {0}", "Prendre le cube de {0}"};
-constexpr Phrase kStripBoth = {"Take the cubes of {0} and {1}", "Prendre les cubes de {0} et {1}"};
+constexpr Phrase kStrip = {"Take the cube of {0}", "Prendre le cube : {0}"};
+constexpr Phrase kStripBoth = {"Take the cubes of {0} and {1}", "Prendre les cubes : {0} et {1}"};
 constexpr Phrase kPlay = {"Play {0}", "Jouer {0}"};
 constexpr Phrase kReboot[] = {{"Reboot the card", "Relancer la carte"},
                               {"Reboot the attacker's card", "Relancer la carte de l'attaquant"},
                               {"Reboot the defender's card", "Relancer la carte du défenseur"}};
-constexpr Phrase kAsset[] = {{"1 Action", "1 Action"}, {"1 Draw Bonus", "1 Pioche bonus"}, {"1 Jamais'", "1 Jamais'"}};
+constexpr Phrase kAsset[] = {{"Take an Action", "Prendre une Action"},
+                             {"Take a Draw Bonus", "Prendre une Pioche bonus"},
+                             {"Take a Jamais'", "Prendre un Jamais'"}};
 constexpr Phrase kDone[] = {{"Done: draw straight on", "Fini : piocher d'une traite"},
                             {"Done: draw card by card", "Fini : piocher carte par carte"}};
 constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kLose = {"Lose {0}", "Perdre {0}"};
 constexpr Phrase kEndTurn = {"Pass: end the turn", "Passer : finir le tour"};
-constexpr Phrase kBuy = {"Buy {0} for {1}", "Acheter {0} contre {1}"};
+constexpr Phrase kBuy = {"Buy for {1}: {0}", "Acheter contre {1} : {0}"};
 constexpr Phrase kPayments[] = {{"3 cards", "3 cartes"},
                                 {"2 Actions", "2 Actions"},
                                 {"1 Action and 1 Jamais'", "1 Action et 1 Jamais'"},
@@ -36,7 +39,10 @@ constexpr Phrase kGoods[] = {{"an Action", "une Action"},
                              {"a Jamais'", "un Jamais'"},
                              {"an Agent of the discard pile", "un Agent de la défausse"},
                              {"a Crucial Jump", "un Saut crucial"}};
-constexpr Phrase kRecruit = {"Recruit {0} onto {1}", "Recruter {0} sur {1}"};
+constexpr Phrase kRecruit = {"Recruit {0} ({2}) onto {1}", "Recruter {0} ({2}) sur {1}"};
+constexpr Phrase kNoCards = {"no cards", "sans carte"};
+constexpr Phrase kOneCard = {"1 card", "1 carte"};
+constexpr Phrase kCards = {"{0} cards", "{0} cartes"};
 constexpr Phrase kGuard = {"Put {0} On Guard", "Mettre {0} En garde"};
 constexpr Phrase kJumpTo = {"Jump with {0} to {1}", "Sauter avec {0} vers {1}"};
 constexpr Phrase kAttack = {"Attack {1} with {0}", "Attaquer {1} avec {0}"};
@@ -104,6 +110,12 @@ std::string chosen(const Rules& r, Card c, Lang lang) {
   return r.row[c].type == CardType::Jump ? std::string(kJumpCard.in(lang)) : card_name(r, c, lang);
 }
 
+// The cards an Agent costs now (TH-4-80).
+std::string price(const Rules& r, const State& s, Seat p, Card agent, Lang lang) {
+  const int cards = free_entry(r, s, p, agent) ? 0 : r.row[agent].cost;
+  return fill((cards == 0 ? kNoCards : cards == 1 ? kOneCard : kCards).in(lang), {std::to_string(cards)});
+}
+
 }  // namespace
 
 std::string Game::code(const Rules& r, Action a) {
@@ -147,7 +159,7 @@ std::string Game::code(const Rules& r, Action a) {
   return {};
 }
 
-std::string Game::label(const Rules& r, const State& s, Seat, Action a, Lang lang) {
+std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const auto with = [&](const Phrase& phrase, std::initializer_list<std::string_view> args) {
     return fill(phrase.in(lang), args);
   };
@@ -169,7 +181,7 @@ std::string Game::label(const Rules& r, const State& s, Seat, Action a, Lang lan
     case Verb::Lose: return with(kLose, {card_name(r, a.a, lang)});
     case Verb::Pass: return plain(kEndTurn);
     case Verb::Buy: return with(kBuy, {kGoods[a.b].in(lang), kPayments[a.a].in(lang)});
-    case Verb::Recruit: return with(kRecruit, {card_name(r, a.a, lang), decade_id(r, a.b)});
+    case Verb::Recruit: return with(kRecruit, {card_name(r, a.a, lang), decade_id(r, a.b), price(r, s, p, a.a, lang)});
     case Verb::Guard: return with(kGuard, {card_name(r, a.a, lang)});
     case Verb::Jump: return with(kJumpTo, {card_name(r, a.a, lang), decade_id(r, a.b)});
     case Verb::Attack: return with(kAttack, {card_name(r, a.a, lang), card_name(r, a.b, lang)});

@@ -10,25 +10,25 @@
 namespace timetable::hammer {
 namespace {
 
-const std::vector<std::string> kKeys = {"round",       "first",
-                                        "active",      "phase",
-                                        "at",          "asked",
-                                        "skill",       "agents",
-                                        "actions",     "jamais",
-                                        "reserve",     "commands",
-                                        "hand",        "known",
-                                        "deck_size",   "top",
-                                        "discard",     "deja_vu",
-                                        "box",         "table",
-                                        "quark",       "quarks_face_down",
-                                        "paradox",     "must_pass",
-                                        "bonus",       "gadgets",
-                                        "picks",       "last",
-                                        "trial",       "winners",
-                                        "deck",        "spied",
-                                        "quarks_left", "flags",
-                                        "stack",       "seal",
-                                        "start"};
+const std::vector<std::string> kKeys = {"round",     "first",
+                                        "active",    "phase",
+                                        "at",        "asked",
+                                        "skill",     "agents",
+                                        "actions",   "jamais",
+                                        "reserve",   "commands",
+                                        "hand",      "known",
+                                        "deck_size", "top",
+                                        "discard",   "deja_vu",
+                                        "box",       "table",
+                                        "quark",     "quarks_face_down",
+                                        "paradox",   "must_pass",
+                                        "bonus",     "gadgets",
+                                        "picks",     "last",
+                                        "trial",     "winners",
+                                        "decided",   "deck",
+                                        "spied",     "quarks_left",
+                                        "flags",     "stack",
+                                        "seal",      "start"};
 
 // Where a scenario may begin, and the phase that goes with it.
 struct Entrance {
@@ -167,6 +167,7 @@ class Loader {
     each_seat("agents", [&](Side& x, Seat p, const Node& n) {
       for (std::size_t i = 0; i < n.size(); ++i) read_agent(x, p, n[i]);
     });
+    each_seat("reserve", [&](Side& x, Seat p, const Node& n) { read_reserve(x, p, n); });
     each_seat("hand", [&](Side& x, Seat p, const Node& n) {
       for (std::size_t i = 0; i < n.size(); ++i) {
         const Card c = card(n[i]);
@@ -182,6 +183,17 @@ class Loader {
     const CardSet out = cards(list);
     if (out & ~side.hand) list.complain("names a card that is not in this hand");
     return out & side.hand;
+  }
+
+  // Green cubes are Actions, on guards or in the reserve: two of these tell the third (TH-2-6).
+  void read_reserve(Side& side, Seat p, const Node& n) {
+    const int left = kGreen - count(side.guards) - small(n, 0, kGreen);
+    const Node actions = root_.maybe("actions");
+    const bool given = actions.present() && actions.maybe(seats_[p]).present();
+    if (left < 0 || (given && left != side.actions)) {
+      return n.complain("Actions, guards and reserve must be four green cubes together");
+    }
+    side.actions = static_cast<std::uint8_t>(left);
   }
 
   void read_agent(Side& side, Seat p, const Node& n) {  // "buzz@2000[G]"

@@ -20,7 +20,8 @@ enum class As : std::uint8_t {
   Good,
   Epoch,
   Use,
-  Side
+  Side,
+  Decider
 };
 
 struct Saying {
@@ -40,13 +41,13 @@ constexpr Saying kSayings[] = {
     {Ev::Omen, {"{0} starts in Déjà vu.", "{0} commence en Déjà vu."}, {CardFull}},
     {Ev::RoundBegins, {"Round {0} of {1}.", "Manche {0} sur {1}."}, {Number, Number}},
     {Ev::QuarkInForce, {"Quark in force: {0}.", "Quark en vigueur : {0}."}, {QuarkName}},
-    {Ev::TurnBegins, {"{w}'s turn.", "Tour de {w}."}},
+    {Ev::TurnBegins, {"{w}'s turn.", "À {w} de jouer."}},
     {Ev::FidoSet, {"{w} sets {0} on {1}.", "{w} pose {0} sur {1}."}, {CardName, DecadeId}},
     {Ev::SkillGained, {"{w} gains Skill: {0}.", "{w} gagne en Compétence : {0}."}, {Number}},
     {Ev::ActionsGained,
      {"{w} gains Actions from the reserve (+{0}, now {1}).", "{w} gagne des Actions de la réserve (+{0}, total {1})."},
      {Number, Number}},
-    {Ev::GuardStripped, {"{w} takes the cube of {0}.", "{w} prend le cube de {0}."}, {CardName}},
+    {Ev::GuardStripped, {"{w} takes the cube of {0}.", "{w} prend le cube ({0})."}, {CardName}},
     {Ev::ActionsLost,
      {"{w} returns Actions to the reserve (-{0}, now {1}).", "{w} remet des Actions en réserve (-{0}, total {1})."},
      {Number, Number}},
@@ -60,7 +61,9 @@ constexpr Saying kSayings[] = {
     {Ev::Rebooted, {"{w} Reboots {0}.", "{w} relance {0}."}, {CardFull}},
     {Ev::Paradox,
      {"Paradox: no Reboots until the end of the turn.", "Paradoxe : plus de Relance jusqu'à la fin du tour."}},
-    {Ev::Matched, {"The Flux names {0}, which {w} holds.", "Le Flux désigne {0}, que {w} tient."}, {DecadeId}},
+    {Ev::Matched,
+     {"The Flux names {0}, which {w} holds.", "Le Flux désigne {0} ; {w} tient cette décennie."},
+     {DecadeId}},
     {Ev::NotMatched,
      {"The Flux names {0}: {w} chooses an asset.", "Le Flux désigne {0} : {w} choisit une ressource."},
      {DecadeId}},
@@ -87,7 +90,7 @@ constexpr Saying kSayings[] = {
     {Ev::Shifted, {"{0} shifts to {1}.", "{0} se déplace vers {1}."}, {CardName, DecadeId}},
     {Ev::ToDejaVu, {"{0} goes to Déjà vu.", "{0} rejoint Déjà vu."}, {CardName}},
     {Ev::AgentLost, {"{w} loses {0}.", "{w} perd {0}."}, {CardName}},
-    {Ev::CameHome, {"{0} comes home to {w}'s hand.", "{0} revient dans la main de {w}."}, {CardName}},
+    {Ev::CameHome, {"{0} comes home to {w}'s hand.", "{0} revient en main ({w})."}, {CardName}},
     {Ev::Recruited, {"{w} recruits {0} onto {1}.", "{w} recrute {0} sur {1}."}, {CardName, DecadeId}},
     {Ev::OnGuard, {"{w} puts {0} On Guard.", "{w} met {0} En garde."}, {CardName}},
     {Ev::JumpBegins,
@@ -134,16 +137,19 @@ constexpr Saying kSayings[] = {
     {Ev::LookedAt,
      {"{w} looks at the top of the deck: {1}, {2}, {3}.", "{w} regarde le dessus de la pioche : {1}, {2}, {3}."},
      {Number, CardFull, CardFull, CardFull},
-     {"{w} looks at the top {0} of the deck.", "{w} regarde le dessus de la pioche ({0})."}},
+     {"{w} looks at the top of the deck: {0}.", "{w} regarde le dessus de la pioche : {0}."}},
     {Ev::Reordered, {"{w} puts them back.", "{w} les remet."}},
     {Ev::Moved, {"{w}'s {0} is moved to {1}.", "{0} ({w}) est déplacé vers {1}."}, {CardName, DecadeId}},
     {Ev::Detoured, {"{w} turns {0} away.", "{w} détourne {0}."}, {CardName}},
-    {Ev::AttackEnded, {"The attack of {w} ends.", "L'attaque de {w} prend fin."}},
+    {Ev::AttackEnded, {"The attack of {w} ends.", "L'attaque prend fin ({w})."}},
     {Ev::CommandTaken, {"{w} takes the Command of {0}.", "{w} prend le Commandement de {0}."}, {DecadeId}},
     {Ev::CommandLost, {"{w} loses the Command of {0}.", "{w} perd le Commandement de {0}."}, {DecadeId}},
     {Ev::Passed, {"{w} passes.", "{w} passe."}},
     {Ev::TurnEnds, {"", ""}},
-    {Ev::GameOver, {"The game is over.", "La partie est terminée."}},
+    {Ev::GameWon, {"The game is over: {w} wins, {0}.", "La partie est terminée : {w} gagne, {0}."}, {As::Decider}},
+    {Ev::GameShared,
+     {"The game is over: all is equal, the victory is shared.",
+      "La partie est terminée : tout est à égalité, la victoire est partagée."}},
 };
 
 constexpr Phrase kPaymentWords[] = {{"3 cards", "3 cartes"},
@@ -166,6 +172,13 @@ constexpr Phrase kSideWords[] = {{"the Jump", "le Saut"},
                                  {"the attacker's result", "le résultat de l'attaquant"},
                                  {"the defender's result", "le résultat du défenseur"},
                                  {"the repair", "la réparation"}};
+constexpr Phrase kDeciderWords[kDeciders] = {
+    {"having entered the Expert space", "étant entré dans la case Expert"},
+    {"having more Skill", "ayant plus de Compétence"},
+    {"at equal Skill alone in holding a complete Epoch", "seul, à Compétence égale, à tenir une Époque entière"},
+    {"at equal Skill holding more decades", "tenant plus de décennies à Compétence égale"},
+    {"at equal Skill having more Agents in play", "ayant plus d'Agents en jeu à Compétence égale"},
+    {"by nothing", "par rien"}};
 constexpr Phrase kNoCard = {"no HAMMER", "aucun HAMMER"};
 
 std::string printed(const Rules& r, As as, std::uint8_t v, bool offset, Lang lang) {
@@ -184,6 +197,7 @@ std::string printed(const Rules& r, As as, std::uint8_t v, bool offset, Lang lan
     case Epoch: return of(kEpochWords);
     case As::Use: return of(kUseWords);
     case As::Side: return of(kSideWords);
+    case As::Decider: return of(kDeciderWords);
     case None: break;
   }
   return {};

@@ -200,7 +200,9 @@ bool Machine<L>::gain_skill(Seat p) {
 template <class L>
 void Machine<L>::finish() {
   s_.set(State::kOver);
-  say(log_, Ev::GameOver);
+  const Verdict end = verdict(r_, s_);
+  if (end.winner == kNoSeat) say(log_, Ev::GameShared);
+  else say(log_, Ev::GameWon, end.winner, static_cast<int>(end.by));
 }
 
 template <class L>

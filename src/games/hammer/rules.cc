@@ -43,17 +43,12 @@ void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
 
-Outcome Game::outcome(const Rules&, const State& s) {  // TH-5-3
+Outcome Game::outcome(const Rules& r, const State& s) {
   Outcome o;
   o.seats = kPlayers;
   for (Seat p = 0; p < kPlayers; ++p) o.score[p] = s.side[p].skill;
-  rank_seats(o, [&](Seat a, Seat b) {
-    const Side &x = s.side[a], &y = s.side[b];
-    if (x.skill != y.skill) return x.skill > y.skill;
-    if (complete_epoch(x) != complete_epoch(y)) return complete_epoch(x);
-    if (decades_held(x) != decades_held(y)) return decades_held(x) > decades_held(y);
-    return count(x.agents) > count(y.agents);
-  });
+  const Seat winner = verdict(r, s).winner;
+  rank_seats(o, [&](Seat a, Seat b) { return a != b && a == winner; });
   return o;
 }
 
@@ -79,14 +74,33 @@ class Shuffled {
   int size_ = 0;
 };
 
-// What the question that is open says about a hidden hand (TH-10-10).
+// Does this frame say something about the hidden hand of f.who (TH-10-10)? A Jump is about to leave it; or a Gadget was
+// played that recruits, which needs an Agent in the hand: until it is answered, and while the Agent is chosen. Cards
+// that pay for a Gadget might have been that Agent.
+bool speaks_of_hand(const Rules& r, const State& s, const Frame& f) {
+  if (f.proc == Proc::Leave) return true;
+  if (f.proc != Proc::Gadget || f.b || f.pc == 0) return false;
+  const Program& program = r.program(f.card, s.phase);
+  const bool untouched = f.a == 0 && r.row[f.card].cost_discards == 0;
+  return f.a < program.size() && program[f.a].op == Op::Recruit && (f.pc == 2 || untouched);
+}
+
 bool hand_fits(const Rules& r, const State& s, Seat p) {
-  if (s.stack.empty() || s.waiting.empty()) return true;
-  const Frame& f = s.stack.top();
-  if (f.proc == Proc::Leave && f.who == p) return s.side[p].hand & r.jumps;
-  if (f.proc != Proc::Gadget || f.pc != 2 || f.who != p) return true;
-  const Instr& in = r.program(f.card, s.phase)[f.a];
-  return in.op != Op::Recruit || recruits(r, s, p, in, f.card);
+  for (int i = 0; i < s.stack.depth; ++i) {
+    const Frame& f = s.stack.frame[i];
+    if (f.who != p || !speaks_of_hand(r, s, f)) continue;
+    if (f.proc == Proc::Leave && !(s.side[p].hand & r.jumps)) return false;
+    if (f.proc == Proc::Gadget && !recruits(r, s, p, r.program(f.card, s.phase)[f.a], f.card)) return false;
+  }
+  return true;
+}
+
+// The hand to be dealt first: one that must fit.
+Seat bound_seat(const Rules& r, const State& s) {
+  for (int i = 0; i < s.stack.depth; ++i) {
+    if (speaks_of_hand(r, s, s.stack.frame[i])) return s.stack.frame[i].who;
+  }
+  return 0;
 }
 
 // The cards of p's hand that the viewer cannot tell.
@@ -120,8 +134,8 @@ void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   if (hidden_flux) pool |= card_bit(s.trial.card[0]);
 
   constexpr int kTries = 64;  // a hand that cannot be is dealt again; after that it stays what it is
-  const Seat asked = s.stack.empty() ? Seat{0} : static_cast<Seat>(s.stack.top().who & 1);
-  for (Seat p : {asked, other(asked)}) {  // first the hand that must fit the question
+  const Seat bound = bound_seat(r, s);
+  for (Seat p : {bound, other(bound)}) {
     const State before = s;
     for (int i = 0; i <= kTries; ++i) {
       const CardSet cards = i == kTries ? hidden[p] : Shuffled(pool & ~r.hammers, rng).next(count(hidden[p]));

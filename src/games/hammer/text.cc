@@ -54,12 +54,15 @@ constexpr Asked kStrip = {
     "TH-4-76",
     {"You gain Actions ({0}): which cubes do you take from your guards? The rest comes from the reserve.",
      "Vous gagnez des Actions ({0}) : quels cubes prenez-vous à vos gardes ? Le reste vient de la réserve."}};
-constexpr Asked kOpen = {"open", "TH-4-125", {"{0}: do you play a Gadget?", "{0} : jouez-vous un Gadget ?"}};
+constexpr Asked kOpen = {
+    "open", "TH-4-125", {"{0} of {1}: do you play a Gadget?", "{0} ({1}) : jouez-vous un Gadget ?"}};
 constexpr Asked kReveal = {"reveal", "TH-4-86", {"{0}. Do you react?", "{0}. Réagissez-vous ?"}};
 constexpr Asked kInfection = {"hammer",
                               "TH-4-111",
-                              {"{0} infects {1} (level {2}; next stop {3}). Do you play a Gadget?",
-                               "{0} infecte {1} (niveau {2} ; prochaine étape {3}). Jouez-vous un Gadget ?"}};
+                              {"{0} infects {1}, held by {4} (level {2}; turned away it goes to {3}). Do you play a "
+                               "Gadget?",
+                               "{0} infecte {1}, que tient {4} (niveau {2} ; détourné, il va en {3}). Jouez-vous un "
+                               "Gadget ?"}};
 constexpr Asked kAnswer = {
     "answer", "TH-4-123", {"{0} plays {1}: {2} Do you answer?", "{0} joue {1} : {2} Répondez-vous ?"}};
 constexpr Asked kSlot = {"slot", "TH-7-40", {"Which card do you Reboot?", "Quelle carte relancez-vous ?"}};
@@ -67,10 +70,19 @@ constexpr Asked kAsset = {"asset",
                           "TH-4-26",
                           {"The Flux names {0}, which you do not hold: which asset do you take?",
                            "Le Flux désigne {0}, que vous ne tenez pas : quelle ressource prenez-vous ?"}};
-constexpr Asked kDraw1 = {"draw1",
-                          "TH-4-30",
-                          {"You may get rid of {0} more cards, then you draw.",
-                           "Vous pouvez vous défaire de {0} cartes encore, puis vous piochez."}};
+constexpr Asked kAssetOf2020 = {
+    "asset",
+    "TH-4-26",
+    {"The Flux names {0}, which nobody can hold: which asset do you take? Déjà vu follows.",
+     "Le Flux désigne {0}, que personne ne peut tenir : quelle ressource prenez-vous ? Déjà vu suivra."}};
+constexpr Asked kDraw1 = {"draw1", "TH-4-30", {"{0} How do you draw?", "{0} Comment piochez-vous ?"}};
+constexpr Phrase kMayGo[] = {
+    {"Three cards have gone.", "Trois cartes sont parties."},
+    {"One more card may go first, discarded or played.", "Une carte encore peut partir avant, défaussée ou jouée."},
+    {"Two more cards may go first, discarded or played.", "Deux cartes encore peuvent partir avant."},
+    {"Up to three cards may go first, discarded or played.",
+     "Jusqu'à trois cartes peuvent partir avant, défaussées ou jouées."}};
+constexpr Phrase kBoth = {"{0} and {1}", "{0} et {1}"};
 constexpr Asked kLose = {
     "lose",
     "TH-4-116",
@@ -123,6 +135,15 @@ Question put(const Asked& q, Lang lang, std::initializer_list<std::string_view> 
           .discreet = discreet};
 }
 
+// A reaction window (TH-4-127): `pass` lets it go by.
+Question put_window(const Rules& r, const Asked& q, Lang lang, std::initializer_list<std::string_view> args,
+                    std::string_view pass = "decline", bool threat = false) {
+  Question out = put(q, lang, args, r.ask_all);
+  out.pass = pass;
+  out.threat = threat;
+  return out;
+}
+
 Question ask_step(const Rules& r, const State& s, Seat p, Lang lang) {
   const Frame& f = s.stack.top();
   switch (static_cast<Step>(f.pc)) {
@@ -131,8 +152,11 @@ Question ask_step(const Rules& r, const State& s, Seat p, Lang lang) {
     case Step::FirstHammer: return put(kOmen, lang);
     case Step::NewQuark: return put(kQuark, lang);
     case Step::RollCall: return put(kFido, lang);
-    case Step::ChooseAsset: return put(kAsset, lang, {decade_id(r, r.deck->named_by[f.n])});
-    case Step::Discard: return put(kDraw1, lang, {std::to_string(3 - f.n)});
+    case Step::ChooseAsset: {
+      const Decade named = r.deck->named_by[f.n];
+      return put(named == kPresent ? kAssetOf2020 : kAsset, lang, {decade_id(r, named)});
+    }
+    case Step::Discard: return put(kDraw1, lang, {kMayGo[3 - f.n].in(lang)});
     default: {
       const Side& side = s.side[p < kPlayers ? p : s.active];
       return put(kTask, lang, {std::to_string(side.actions), std::to_string(side.jamais)}, r.ask_all);
@@ -140,19 +164,26 @@ Question ask_step(const Rules& r, const State& s, Seat p, Lang lang) {
   }
 }
 
+std::string holders(const Rules& r, const State& s, Decade d, Lang lang) {
+  const std::string first = Game::seat_name(r, 0, lang), second = Game::seat_name(r, 1, lang);
+  if (s.side[0].on[d] && s.side[1].on[d]) return fill(kBoth.in(lang), {first, second});
+  return s.side[0].on[d] ? first : second;
+}
+
 Question ask_window(const Rules& r, const State& s, Lang lang) {
   const Frame& f = s.stack.top();
   switch (static_cast<Moment>(f.a)) {
-    case Moment::Reveal: return put(kReveal, lang, {trial_text(r, s, lang)}, r.ask_all);
+    case Moment::Reveal: return put_window(r, kReveal, lang, {trial_text(r, s, lang)});
     case Moment::HammerInfects: {
       const Frame& hammer = s.stack.frame[s.stack.depth - 2];
-      const int next = hammer.a < kPresent ? hammer.a + 1 : hammer.a - 1;
-      return put(kInfection, lang,
-                 {card_name(r, hammer.card, lang), decade_id(r, hammer.a),
-                  std::to_string(repair_level(r, s, hammer.a, r.row[hammer.card].level)), decade_id(r, next)},
-                 r.ask_all);
+      return put_window(r, kInfection, lang,
+                        {card_name(r, hammer.card, lang), decade_id(r, hammer.a),
+                         std::to_string(repair_level(r, s, hammer.a, r.row[hammer.card].level)),
+                         decade_id(r, next_stop(s, hammer.a)), holders(r, s, hammer.a, lang)});
     }
-    default: return put(kOpen, lang, {kPhases[static_cast<int>(s.phase)].in(lang)}, r.ask_all);
+    default:
+      return put_window(r, kOpen, lang,
+                        {kPhases[static_cast<int>(s.phase)].in(lang), Game::seat_name(r, s.active, lang)});
   }
 }
 
@@ -161,15 +192,16 @@ Question ask_attack(const Rules& r, const State& s, Lang lang) {
   const Card flux = s.trial.card[0];
   if (f.pc == 2) return put(kReady, lang, {card_full(r, flux, lang)});
   const std::string shown = s.trial.face_down.empty() ? card_full(r, flux, lang) : std::string(kFaceDown.in(lang));
-  return put(kRespond, lang,
-             {Game::seat_name(r, f.who, lang), card_name(r, f.a, lang), card_name(r, f.card, lang), shown}, r.ask_all);
+  return put_window(r, kRespond, lang,
+                    {Game::seat_name(r, f.who, lang), card_name(r, f.a, lang), card_name(r, f.card, lang), shown},
+                    "fight", true);
 }
 
 Question ask_gadget(const Rules& r, const State& s, Lang lang) {
   const Frame& f = s.stack.top();
   const std::string& name = card_name(r, f.card, lang);
   if (f.pc == 1) {
-    return put(kAnswer, lang, {Game::seat_name(r, f.who, lang), name, card_text(r, f.card, lang)}, r.ask_all);
+    return put_window(r, kAnswer, lang, {Game::seat_name(r, f.who, lang), name, card_text(r, f.card, lang)});
   }
   switch (r.program(f.card, s.phase)[f.a].op) {
     case Op::Recruit: return put(kRecruit, lang, {name}, r.ask_all);
@@ -182,6 +214,26 @@ Question ask_gadget(const Rules& r, const State& s, Lang lang) {
 
 Question ask_buy(const State& s, Lang lang) {
   return put(static_cast<Good>(s.stack.top().b) == Good::Agent ? kAgent : kCrucial, lang);
+}
+
+Question ask_top(const Rules& r, const State& s, Seat p, Lang lang) {
+  const Frame& f = s.stack.top();
+  switch (f.proc) {
+    case Proc::Window: return ask_window(r, s, lang);
+    case Proc::Top: return put(s.deck ? kTop : kStay, lang);
+    case Proc::Picks: return put(kPick, lang, {std::to_string(s.side[f.who].skill)});
+    case Proc::Gain: return put(kStrip, lang, {std::to_string(f.n)});
+    case Proc::Pay: return f.a ? put(kToss, lang) : put(kPay, lang, {std::to_string(f.n)}, r.ask_all);
+    case Proc::Leave: return put(kLeave, lang);
+    case Proc::Enter: return put(kLimit, lang);
+    case Proc::Buy: return ask_buy(s, lang);
+    case Proc::Attack: return ask_attack(r, s, lang);
+    case Proc::DejaVu: return put(kEcho, lang);
+    case Proc::Hammer: return put(kLose, lang, {card_name(r, f.card, lang)});
+    case Proc::Gadget: return ask_gadget(r, s, lang);
+    case Proc::Look: return put(f.pc ? kOrder : kGlimpse, lang);
+    default: return ask_step(r, s, p, lang);
+  }
 }
 
 // Entries.
@@ -237,12 +289,13 @@ const GameInfo& Game::info() {
       .min_seats = kPlayers,
       .max_seats = kPlayers,
       .minutes = 40,
-      .pitch = {
-          "Two players send Agents through seven decades, hold them for Skill and powers, and attack each other "
-          "there. HAMMERs strike out of the deck: repair them for glory, or run before they reach 2020.",
-          "Deux joueurs envoient des Agents dans sept décennies, les tiennent pour gagner Compétence et pouvoirs, "
-          "et s'y affrontent. Des HAMMERs surgissent de la pioche : réparez-les, ou fuyez avant qu'ils n'atteignent "
-          "2020."}};
+      .pitch =
+          {"Two players send Agents through seven decades, hold them for Skill and powers, and attack each other "
+           "there. HAMMERs strike out of the deck: repair them for glory, or run before they reach 2020.",
+           "Deux joueurs envoient des Agents dans sept décennies, les tiennent pour gagner Compétence et pouvoirs, "
+           "et s'y affrontent. Des HAMMERs surgissent de la pioche : réparez-les, ou fuyez avant qu'ils n'atteignent "
+           "2020."},
+      .windows = true};
   return info;
 }
 
@@ -251,6 +304,8 @@ Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options)
   if (!read) return read.error();
   return hammer::make_rules(*read, players, options);
 }
+
+std::vector<std::string> Game::deck_warnings(const Rules& r) { return hammer::deck_warnings(*r.deck); }
 
 std::string Game::seat_code(const Rules&, Seat p) {
   return p < kPlayers ? std::string(kSeatCodes[p]) : std::string("-");
@@ -263,23 +318,9 @@ std::string Game::seat_name(const Rules&, Seat p, Lang lang) {
 
 Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   if (s.waiting.empty()) return {.id = "", .prompt = std::string(kOver.in(lang)), .clause = "TH-5-2"};
-  const Frame& f = s.stack.top();
-  switch (f.proc) {
-    case Proc::Window: return ask_window(r, s, lang);
-    case Proc::Top: return put(s.deck ? kTop : kStay, lang);
-    case Proc::Picks: return put(kPick, lang, {std::to_string(s.side[f.who].skill)});
-    case Proc::Gain: return put(kStrip, lang, {std::to_string(f.n)});
-    case Proc::Pay: return f.a ? put(kToss, lang) : put(kPay, lang, {std::to_string(f.n)}, r.ask_all);
-    case Proc::Leave: return put(kLeave, lang);
-    case Proc::Enter: return put(kLimit, lang);
-    case Proc::Buy: return ask_buy(s, lang);
-    case Proc::Attack: return ask_attack(r, s, lang);
-    case Proc::DejaVu: return put(kEcho, lang);
-    case Proc::Hammer: return put(kLose, lang, {card_name(r, f.card, lang)});
-    case Proc::Gadget: return ask_gadget(r, s, lang);
-    case Proc::Look: return put(f.pc ? kOrder : kGlimpse, lang);
-    default: return ask_step(r, s, p, lang);
-  }
+  Question q = ask_top(r, s, p, lang);
+  q.away = p < kPlayers && p != s.active;
+  return q;
 }
 
 std::vector<Entry> Game::entries(const Rules& r, Lang lang) {

@@ -5,6 +5,27 @@
 
 namespace timetable::hammer {
 
+Verdict verdict(const Rules& r, const State& s) {
+  const Side &x = s.side[0], &y = s.side[1];
+  const auto better = [](Decider by, int a, int b) { return Verdict{by, static_cast<Seat>(a > b ? 0 : 1)}; };
+  const int epochs[] = {complete_epoch(x), complete_epoch(y)}, held[] = {decades_held(x), decades_held(y)};
+  const int agents[] = {count(x.agents), count(y.agents)};
+  if (x.skill != y.skill) {
+    return better(std::max(x.skill, y.skill) >= r.expert ? Decider::Expert : Decider::Skill, x.skill, y.skill);
+  }
+  if (epochs[0] != epochs[1]) return better(Decider::Epoch, epochs[0], epochs[1]);
+  if (held[0] != held[1]) return better(Decider::Decades, held[0], held[1]);
+  if (agents[0] != agents[1]) return better(Decider::Agents, agents[0], agents[1]);
+  return {};
+}
+
+Decade next_stop(const State& s, Decade d) {
+  do {
+    d = static_cast<Decade>(d < kPresent ? d + 1 : d - 1);
+  } while (d != kPresent && !anybody_holds(s, d));
+  return d;
+}
+
 int distance(const State& s) { return std::abs(s.trial.to - s.decade[s.trial.agent[0]]); }
 
 Sum jump_sum(const Rules& r, const State& s) {

@@ -77,8 +77,18 @@ enum class Ev : std::uint8_t {
   CommandLost,      // [decade]
   Passed,           // who
   TurnEnds,         // who
-  GameOver,         //
+  GameWon,          // who: [Decider]
+  GameShared,       //
 };
+
+// What decides the game (TH-5-1 to TH-5-3).
+enum class Decider : std::uint8_t { Expert, Skill, Epoch, Decades, Agents, Nothing };
+inline constexpr int kDeciders = 6;
+struct Verdict {
+  Decider by = Decider::Nothing;
+  Seat winner = kNoSeat;  // nobody alone: the victory is shared
+};
+Verdict verdict(const Rules& r, const State& s);
 
 inline constexpr int kDeltaZero = 100;  // Ev::ResultChanged: changes may be negative, arguments not
 
@@ -93,6 +103,8 @@ inline bool complete_epoch(const Side& side) {
   return (mine & kPast) == kPast || (mine & kFuture) == kFuture;
 }
 inline bool anybody_holds(const State& s, Decade d) { return d != kPresent && (s.side[0].on[d] || s.side[1].on[d]); }
+// Where a HAMMER on d goes next: the nearest held decade towards 2020, or 2020 itself (TH-4-115).
+Decade next_stop(const State& s, Decade d);
 inline CardSet agents_on(const State& s, Seat p, Decade d) {
   CardSet out = 0;
   for (Card c : each(s.side[p].agents)) out |= s.decade[c] == d ? card_bit(c) : 0;

@@ -22,6 +22,7 @@ const char* const kPhaseNames[4] = {"prep", "discovery", "draw", "action"};
 namespace {
 
 constexpr const char* kHidden = "?";
+constexpr const char* kDeciderNames[kDeciders] = {"expert", "skill", "epoch", "decades", "agents", "nothing"};
 
 Doc seat_list(const Rules& r, SeatSet seats) {
   Doc out = Doc::list();
@@ -69,6 +70,7 @@ class Viewer {
     d.set("last", last());
     d.set("trial", trial());
     d.set("winners", s_.has(State::kOver) ? seat_list(r_, Game::outcome(r_, s_).winners()) : Doc());
+    d.set("decided", s_.has(State::kOver) ? Doc(kDeciderNames[static_cast<int>(verdict(r_, s_).by)]) : Doc());
     if (all_) write_hidden(d);
     return d;
   }

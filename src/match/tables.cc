@@ -1,0 +1,44 @@
+#include "match/tables.h"
+
+namespace timetable {
+namespace {
+
+struct Variant {
+  std::string name;
+  Doc options = Doc::object();
+};
+
+// The option called "variant" names its values itself; another one is named where it differs from its default.
+std::vector<Variant> variants_of(const GameKind& kind) {
+  std::vector<Variant> out(1);
+  for (const OptionDef& def : kind.option_defs()) {
+    const bool named = def.id == "variant";
+    if (!named && !def.variant) continue;
+    std::vector<Variant> more;
+    for (const Variant& base : out) {
+      for (const std::string& value : def.values) {
+        Variant v = base;
+        if (named) v.name += value;
+        else if (value != def.values[0]) v.name += (v.name.empty() ? "" : ",") + std::string(def.id) + "=" + value;
+        if (named || value != def.values[0]) v.options.set(def.id, value);
+        more.push_back(std::move(v));
+      }
+    }
+    out = std::move(more);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<TableCase> tables_of(const GameKind& kind) {
+  std::vector<TableCase> out;
+  for (const Variant& variant : variants_of(kind)) {
+    for (int players = kind.info().min_seats; players <= kind.info().max_seats; ++players) {
+      out.push_back({{.players = players, .options = variant.options, .deck = {}}, variant.name});
+    }
+  }
+  return out;
+}
+
+}  // namespace timetable
