@@ -51,9 +51,11 @@ std::string cards_text(int n, Lang lang) {
   return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCostCards.in(lang), {std::to_string(n)});
 }
 
-std::string play_label(const Rules& r, const State& s, Seat p, int c, Lang lang) {
+std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const Frame& f = s.stack.top();
-  const Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
+  const int c = a.a;
+  Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
+  if (a.b) price.time = a.b - 1;
   const int position = price.time ? landing(s.player[p], price.time) : 0;
   const std::string where =
       position ? fill(kPosition.in(lang), {std::to_string(position)}) : std::string(kAtOnce.in(lang));
@@ -93,7 +95,7 @@ std::string Game::code(const Rules& r, Action a) {
     case Verb::PickSource: return "source:" + source();
     case Verb::PickFirst: return "first:" + seat_code(r, a.a);
     case Verb::Draw: return "draw:" + card();
-    case Verb::Play: return "play:" + card();
+    case Verb::Play: return "play:" + card() + (a.b ? ":" + std::to_string(a.b - 1) : "");
     case Verb::Pay: return "pay:" + card();
     case Verb::Discard: return "discard:" + card();
     case Verb::Done: return "done";
@@ -127,7 +129,7 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::PickSource: return say(kInPlay, source());
     case Verb::PickFirst: return say(kBegins, seat_name(r, a.a, lang));
     case Verb::Draw: return say(kDraw, card());
-    case Verb::Play: return play_label(r, s, p, a.a, lang);
+    case Verb::Play: return play_label(r, s, p, a, lang);
     case Verb::Pay:
     case Verb::Discard: return say(kDiscard, card());
     case Verb::Done: return say(kDone);

@@ -1,5 +1,6 @@
 // Echoes of Time: a position read from words; what is left out gets its default. The vocabulary is in README.md.
 #include <algorithm>
+#include <map>
 
 #include "core/words.h"
 #include "games/echoes/game.h"
@@ -224,9 +225,7 @@ class Loader {
     const Node list = root_["stack"];
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
-      const bool aside = f.proc == Proc::Play && f.pc > static_cast<std::uint8_t>(PlayStep::Choose) &&
-          (f.pc < static_cast<std::uint8_t>(PlayStep::Arrive) || f.d == 0);
-      if ((f.proc == Proc::Slide || aside) && f.a < r_.cards) take_from_deck(list[i], f.a);
+      if ((f.proc == Proc::Slide || holds_card_aside(f)) && f.a < r_.cards) take_from_deck(list[i], f.a);
       if (f.proc == Proc::Slide && f.b < r_.cards) take_from_deck(list[i], f.b);
     }
   }
@@ -246,7 +245,7 @@ class Loader {
 
   void read_machine() {
     const Node list = root_["stack"];
-    if (list.size() > static_cast<std::size_t>(kFrames)) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(kDeepest)) return list.complain("too deep");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
       if (const char* wrong = wrong_in(f, i == 0, i + 1 == list.size())) return list[i].complain(wrong);
@@ -262,18 +261,26 @@ class Loader {
     if (const Node n = root_.maybe("fortifying"); n.present()) {
       each_item(n, [&](const Node& x) { s_.fortifying |= source_bit(source(x)); });
     }
-    if (const Node n = root_.maybe("age"); n.present()) {
-      for (const auto& [word, age] : n.entries()) read_age(word, age);
-    }
+    std::map<int, HeldCopies> held;
+    each_seat("age", [&](Seat p, const Node& n) {
+      for (const auto& [word, ages] : n.entries()) read_ages(p, word, ages, held);
+    });
+    for (const auto& [c, copy] : held) write_ages(r_, s_, c, copy);
     each_item(root_["asked"], [&](const Node& n) { s_.waiting.add(n.doc().text() == "chance" ? kChance : seat(n)); });
     check_asked();
   }
 
-  void read_age(const std::string& word, const Node& n) {
+  // A number, or a list of two for two copies. Copies that have no age given are new.
+  void read_ages(Seat p, const std::string& word, const Node& n, std::map<int, HeldCopies>& held) {
     const Doc name = word;
-    const int c = card(Node(name, problems_, n.path())), age = small(n, 0, 3);
-    if (age & 1) s_.age[0].set(c);
-    if (age & 2) s_.age[1].set(c);
+    const int c = card(Node(name, problems_, n.path()));
+    if (!held.contains(c)) held[c] = held_copies(r_, s_, c);
+    HeldCopies& copy = held[c];
+    const bool list = n.doc().is(Doc::Kind::List);
+    std::size_t given = 0;
+    for (int i = 0; i < copy.size; ++i) {
+      if (copy.seat[i] == p && given < (list ? n.size() : 1)) copy.age[i] = small(list ? n[given] : n, 0, 3), ++given;
+    }
   }
 
   // A stack in a file may be anything: what the machine relies on is checked here.
@@ -344,7 +351,9 @@ class Loader {
       case Proc::Play: return p == f.who && f.pc == 0;
       case Proc::Slide: return p == f.who && f.a != kNone && f.b != kNone;
       case Proc::Conquer:
-        return p == f.who && within(player.picked, player.free) && !(player.conquered & source_bit(f.a));
+        return p == f.who && within(player.picked, r_.committed_usable ? open_cards(s_, p) : player.free) &&
+            !(player.conquered & source_bit(f.a));
+      case Proc::Forced: return r_.forced_together && p < r_.seats && p != f.who && within(player.picked, player.hand);
       case Proc::Effect: return p == f.who && asks(r_.instr(r_.effect(f.a), f.pc).op);
       case Proc::List: return p == f.who && f.a <= s_.pending_size;
       case Proc::Advance:

@@ -106,6 +106,11 @@ Question ask_pick(const Rules& r, const State& s, const Frame& f, Lang lang) {
   return ask(kIds[f.b], fill(kPrompts[f.b].in(lang), {chosen, wanted}), kClauses[f.b], real_choice(r, s, f.who));
 }
 
+Question ask_forced(const Rules& r, const State& s, Seat p, Lang lang) {
+  const std::string chosen = str(s.player[p].picked.count()), wanted = str(picks_wanted(r, s, p));
+  return ask("forced", fill(kForced.in(lang), {chosen, wanted}), "ET-8-41", real_choice(r, s, p));
+}
+
 Question ask_commit(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const int attack = strength(r, s.player[f.who].picked) + f.b + modifier(r, s, f.who, On::Conquering);
   const std::string& source = r.source(f.a).name.in(lang);
@@ -178,7 +183,6 @@ const GameInfo& Game::info() {
       .prefix = "ET",
       .authors = "Roberto Pelli, Simone Luciani",
       .publisher = "Cranio Creations",
-      .year = 2025,
       .min_seats = 2,
       .max_seats = kSeatsMax,
       .minutes = 60,
@@ -212,7 +216,10 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
     case Proc::Turn: return ask_turn(r, s, f, lang);
     case Proc::Draw: return ask("draw", fill(kDraw.in(lang), {seat_name(r, f.who, lang)}), "ET-4-7");
     case Proc::Pick: return ask_pick(r, s, f, lang);
-    case Proc::Play: return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
+    case Proc::Forced: return ask_forced(r, s, p, lang);
+    case Proc::Play:
+      if (s.round == 0 && s.stack.depth == 2) return ask("first", kFirstCard, "ET-8-1", lang, true);
+      return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
     case Proc::Advance: return ask("advance", fill(kAdvance.in(lang), {str(f.a)}), "ET-4-32");
     case Proc::Slide: return ask("order", kOrder, "ET-4-15", lang);
     case Proc::List: return ask("trigger", kTrigger, "ET-7-8", lang);
