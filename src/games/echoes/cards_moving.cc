@@ -166,7 +166,7 @@ void Machine::slide(Seat p, Cause cause, int more) {
   std::copy(&player.board[1][0], &player.board[0][0] + kPositions * kCapacity, &player.board[0][0]);
   player.board[kPositions - 1][0] = player.board[kPositions - 1][1] = kNone;
   player.off = static_cast<std::uint8_t>((player.off + 1) % kTiles);
-  say_(Ev::TilesSlid, p, player.off);
+  if (cause == Cause::Effect) say_(Ev::TilesSlid, p, player.off);
   push({.proc = Proc::Slide,
         .who = p,
         .a = leaving[0],

@@ -10,11 +10,10 @@ namespace {
 constexpr Phrase kBegins = {"{0} begins", "{0} commence"};
 constexpr Phrase kInPlay = {"{0} is in play", "{0} est en jeu"};
 constexpr Phrase kDraw = {"Draw {0}", "Piocher {0}"};
-constexpr Phrase kPlay = {"Play {0} ({1}, {2})", "Jouer {0} ({1}, {2})"};
-constexpr Phrase kCostCards = {"{0} cards", "{0} cartes"};
-constexpr Phrase kOneCard = {"1 card", "1 carte"};
+constexpr Phrase kPlay = {"Play {0} ({1}, {2}{3})", "Jouer {0} ({1}, {2}{3})"};
 constexpr Phrase kPosition = {"position {0}", "position {0}"};
 constexpr Phrase kAtOnce = {"summoned at once", "invoquée aussitôt"};
+constexpr Phrase kSecondCopy = {", your second copy", ", votre second exemplaire"};
 constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kDone = {"Done", "Terminé"};
 constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
@@ -47,10 +46,6 @@ std::string effect_code(const Rules& r, EffectId e) {
   return number == 1 ? out : out + ":" + std::to_string(number);
 }
 
-std::string cards_text(int n, Lang lang) {
-  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCostCards.in(lang), {std::to_string(n)});
-}
-
 std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const Frame& f = s.stack.top();
   const int c = a.a;
@@ -59,7 +54,10 @@ std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang la
   const int position = price.time ? landing(s.player[p], price.time) : 0;
   const std::string where =
       position ? fill(kPosition.in(lang), {std::to_string(position)}) : std::string(kAtOnce.in(lang));
-  return fill(kPlay.in(lang), {r.card(c).name.in(lang), cards_text(price.cards, lang), where});
+  const bool second = fellowship(s, p).has(c) || on_board(s.player[p], c);  // ET-8-13: a warning
+  return fill(kPlay.in(lang),
+              {r.card(c).name.in(lang), cards_text(price.cards, lang), where,
+               second ? kSecondCopy.in(lang) : std::string_view()});
 }
 
 std::string decline_label(const State& s, Lang lang) {

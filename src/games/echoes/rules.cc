@@ -200,6 +200,7 @@ void Machine::begin_time(Frame& f) {
     slide(in_order(n), Cause::Time, 0);
     s_.stack.top().pc = kShareBegins;
   }
+  for (int n = 0; n < r_.seats; ++n) say_(Ev::TilesSlid, in_order(n), s_.player[in_order(n)].off);
 }
 
 // Phase B (4.6).

@@ -194,13 +194,6 @@ struct Discounts {
   }
 };
 
-bool on_board(const Player& p, int c) {
-  for (const auto& tile : p.board) {
-    if (tile[0] == c || tile[1] == c) return true;
-  }
-  return false;
-}
-
 struct PlayTest {
   const Rules& r;
   Discounts discounts;
@@ -336,6 +329,13 @@ bool can_play(const Rules& r, const State& s, Seat p) {
 int landing(const Player& p, int time) {
   while (time <= kPositions && cards_on(p, time) == kCapacity) ++time;
   return time <= kPositions ? time : 0;
+}
+
+bool on_board(const Player& p, int c) {
+  for (const auto& tile : p.board) {
+    if (tile[0] == c || tile[1] == c) return true;
+  }
+  return false;
 }
 
 bool meets_copy(const Rules& r, const State& s, Seat p, int c, int time) {

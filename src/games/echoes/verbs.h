@@ -125,7 +125,8 @@ struct Cost {
 Cost cost(const Rules& r, const State& s, Seat p, int c, std::uint8_t discounts);
 CardSet playable(const Rules& r, const State& s, Seat p, std::uint8_t filter, std::uint8_t discounts);
 bool can_play(const Rules& r, const State& s, Seat p);  // is anything playable by the main action?
-int landing(const Player& p, int time);                 // the position where a card lands, 0 if there is none
+bool on_board(const Player& p, int c);
+int landing(const Player& p, int time);  // the position where a card lands, 0 if there is none
 // Must the card not be played at this time? At time 0 it would meet its first copy in the Fellowship (ET-8-13).
 bool meets_copy(const Rules& r, const State& s, Seat p, int c, int time);
 // Is this frame playing a card that is at the moment in no hand, pile or Fellowship (ET-4-18)?
