@@ -200,6 +200,36 @@ RULE_TEST("ET-7-13", EchoesTheCapOfActivations) {
   EXPECT_EQ((*table)->codes(0), std::vector<std::string>{"draw"}) << "no list, no further Flame";
 }
 
+// Operations that can lead to further effects, those inside others included.
+int fuel(const Doc& ops) {
+  int out = 0;
+  if (ops.is(Doc::Kind::List)) {
+    for (const Doc& item : ops.items()) out += fuel(item);
+  } else if (ops.is(Doc::Kind::Object)) {
+    for (const auto& [key, value] : ops.members()) {
+      const std::string word = key == "op" ? value.text() : "";
+      out += word == "play" || word == "remove" || word == "activate" || word == "conquer" || word == "fortify";
+      out += fuel(value);
+    }
+  }
+  return out;
+}
+
+RULE_TEST("ET-8-39", EchoesPremisesOfTheProofThatChainsEnd) {
+  for (const Doc& card : deck().find("cards")->items()) {
+    ASSERT_EQ(card.find("effects")->items().size(), 1u);
+    const Doc& effect = card.find("effects")->items()[0];
+    const bool none = effect.find("kind")->text() == "permanent" || card.find("copies")->integer() == 2;
+    EXPECT_LE(fuel(*effect.find("ops")), none ? 0 : 1) << card.find("id")->text();
+  }
+  for (const Doc& source : deck().find("sources")->items()) {
+    const bool permanent = source.find("standing")->find("kind")->text() == "permanent";
+    EXPECT_LE(fuel(*source.find("standing")->find("ops")), permanent ? 0 : 1);
+    EXPECT_LE(fuel(*source.find("on_conquer")), 1);
+    EXPECT_LE(fuel(*source.find("on_fortify")), 1);
+  }
+}
+
 RULE_TEST("ET-7-23 ET-2-21", EchoesATranscribedDeckMayUseTheWholeVocabulary) {
   Doc other = deck();
   Doc::List cards = other.find("cards")->items();

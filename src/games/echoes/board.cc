@@ -32,6 +32,7 @@ constexpr Phrase kAttack = {"attack > {0}", "attaquer > {0}"};
 constexpr Phrase kFortifiedBy = {"{0}, fortified", "{0}, fortifiée"};
 constexpr Phrase kYou = {" (you)", " (vous)"};
 constexpr Phrase kVp = {"{0} VP", "{0} PV"};
+constexpr Phrase kScore = {"score {0}", "score {0}"};
 constexpr Phrase kSize = {"Fellowship {0} of {1}", "Compagnie {0} sur {1}"};
 constexpr Phrase kHandSize = {"hand {0}", "main {0}"};
 constexpr Phrase kCubes = {"cubes {0}", "cubes {0}"};
@@ -173,7 +174,8 @@ class Board {
     const Player& player = s_.player[p];
     const std::string who = seat(p) + (p == viewer_ ? say(kYou) : "");
     flow({{who + ": ", style_of(p)}},
-         {plain(say(kVp, str(player.vp))), plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
+         {plain(say(kVp, str(player.vp))), plain(say(kScore, str(score(r_, s_, p)))),
+          plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
           plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes_left(r_, s_, p)))),
           plain(say(kFlame, flame_name(player.off), flame_name(player.off + 1)))});
     if (p == viewer_) draw_columns(player);

@@ -18,7 +18,9 @@ constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kDone = {"Done", "Terminé"};
 constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
 constexpr Phrase kEffect = {"{0}: {1}", "{0} : {1}"};
-constexpr Phrase kReinforce = {"Move a Creature beneath {0}", "Placer une Créature sous {0}"};
+constexpr Phrase kFlame = {"Free action, Flame of {0}: {1}", "Action gratuite, Flamme de {0} : {1}"};
+constexpr Phrase kReinforce = {"Free action: move a Creature beneath {0}",
+                               "Action gratuite : placer une Créature sous {0}"};
 constexpr Phrase kCommit = {"{0} (strength {1})", "{0} (force {1})"};
 constexpr Phrase kDrawAction = {"Main action: draw {0}", "Action principale : piocher {0}"};
 constexpr Phrase kPlayAction = {"Main action: play 1 card", "Action principale : jouer 1 carte"};
@@ -75,8 +77,8 @@ std::string move_label(const Rules& r, Action a, Lang lang) {
   return fill((a.b == a.c ? kMoveOut : kMove).in(lang), {name, from, to});
 }
 
-std::string effect_label(const Rules& r, EffectId e, Lang lang) {
-  return fill(kEffect.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
+std::string effect_label(const Rules& r, EffectId e, const Phrase& phrase, Lang lang) {
+  return fill(phrase.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
 }
 
 std::string branch_label(const Rules& r, const State& s, int branch, Lang lang) {
@@ -133,9 +135,9 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::Done: return say(kDone);
     case Verb::Decline: return decline_label(s, lang);
     case Verb::Order: return say(kSummon, card());
+    case Verb::Flame: return effect_label(r, a.a, kFlame, lang);
     case Verb::Trigger:
-    case Verb::Flame:
-    case Verb::Activate: return effect_label(r, a.a, lang);
+    case Verb::Activate: return effect_label(r, a.a, kEffect, lang);
     case Verb::Reinforce: return say(kReinforce, source());
     case Verb::Commit: return fill(kCommit.in(lang), {card(), std::to_string(r.card(a.a).strength)});
     case Verb::DrawAction: return say(kDrawAction, cards_text(r.deck->draw_action, lang));

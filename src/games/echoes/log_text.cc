@@ -66,6 +66,9 @@ constexpr Sentence kSentences[] = {
     {Ev::FirstPlayerMoves, {"The First Player token passes to {who}.", "Le jeton Premier joueur passe à {who}."}},
     {Ev::RoundCap, {"No round follows this one.", "Aucune manche ne suit celle-ci."}},
     {Ev::GameOver, {"The game is over.", "La partie est terminée."}},
+    {Ev::Scored,
+     {"{who} adds {n0} VP for Sources and {n1} VP for cards to the tokens.",
+      "{who} ajoute à ses jetons {n0} PV pour les Sources et {n1} PV pour les cartes."}},
 };
 
 constexpr Phrase kActions[] = {
@@ -106,8 +109,9 @@ std::string word_for(const Rules& r, const Event& e, std::string_view placeholde
   if (kind == "flame") return lower(colour_name(r.deck->tile[value], lang));
   if (kind == "flag") return flag_name(value, lang);
   if (kind == "action") return std::string(kActions[value - static_cast<int>(Verb::DrawAction)].in(lang));
-  const bool wide = static_cast<Ev>(e.kind) == Ev::GainedVp || static_cast<Ev>(e.kind) == Ev::LostVp;
-  return std::to_string(wide ? value + 256 * e.arg[1] : value);
+  const auto event = static_cast<Ev>(e.kind);
+  if (event == Ev::GainedVp || event == Ev::LostVp) return std::to_string(value + 256 * e.arg[1]);
+  return std::to_string(placeholder == "n1" ? value + 256 * e.arg[2] : value);
 }
 
 std::string spell_out(const Rules& r, const Event& e, std::string_view phrase, Lang lang) {

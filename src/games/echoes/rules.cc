@@ -259,6 +259,7 @@ void Machine::end_round(Frame& f) {
   if (!(s_.flags & State::kEnd) && !cap) return go(f, Step::HandLimit);
   if (!(s_.flags & State::kEnd)) say_(Ev::RoundCap);  // ET-8-40
   say_(Ev::GameOver);
+  for (Seat p = 0; p < r_.seats; ++p) say_.scored(p, source_score(r_, s_, p), card_score(r_, s_, p));
   s_.stack.pop();
 }
 

@@ -41,7 +41,7 @@ constexpr Phrase kReinforce = {"Which Creature goes beneath {0}?", "Quelle Créa
 constexpr Phrase kConquer = {"{0}: which Source do you conquer?", "{0} : quelle Source conquérez-vous ?"};
 constexpr Phrase kFortify = {"{0}: which Source do you fortify?", "{0} : quelle Source fortifiez-vous ?"};
 constexpr Phrase kActivate = {"{0}: which effect do you activate?", "{0} : quel effet activez-vous ?"};
-constexpr Phrase kRemove = {"{0}: which card do you remove?", "{0} : quelle carte retirez-vous ?"};
+constexpr Phrase kRemove = {"{0}: which card do you remove? {1}.", "{0} : quelle carte retirez-vous ? {1}."};
 constexpr Phrase kOffer = {"{0}: do you pay? {1}.", "{0} : payez-vous ? {1}."};
 constexpr Phrase kInVain = {" No Source can be conquered now.", " Aucune Source ne peut être conquise maintenant."};
 constexpr Phrase kChoose = {"{0}: which of these?", "{0} : lequel ?"};
@@ -124,16 +124,18 @@ Question ask_commit(const Rules& r, const State& s, const Frame& f, Lang lang) {
 Question ask_in_effect(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const std::string name = effect_name(r, f.a, lang);
   const auto say = [&](const Phrase& phrase) { return fill(phrase.in(lang), {name}); };
+  const auto with_text = [&](const Phrase& phrase) {
+    return fill(phrase.in(lang), {name, operations_text(r, f.a, lang)});
+  };
   const auto offer = [&] {
     const Instr& bonus = r.instr(r.effect(f.a), f.pc + 1);
     const bool in_vain = bonus.op == Op::Conquer && !conquerable(r, s, f.who, bonus.x);  // ET-7-603: a warning
-    return fill(kOffer.in(lang), {name, operations_text(r, f.a, lang)}) +
-        std::string(in_vain ? kInVain.in(lang) : std::string_view());
+    return with_text(kOffer) + std::string(in_vain ? kInVain.in(lang) : std::string_view());
   };
   switch (r.instr(r.effect(f.a), f.pc).op) {
     case Op::Conquer: return ask("conquer", say(kConquer), "ET-7-45");
     case Op::Fortify: return ask("fortify", say(kFortify), "ET-7-46");
-    case Op::Remove: return ask("remove", say(kRemove), "ET-7-48");
+    case Op::Remove: return ask("remove", with_text(kRemove), "ET-7-48");
     case Op::Discard: return ask("offer", offer(), "ET-7-49");
     case Op::SpendVp: return ask("offer", offer(), "ET-7-50");
     case Op::Choose: return ask("choose", say(kChoose), "ET-7-51");

@@ -10,6 +10,7 @@ void Teller::tell(Ev kind, Seat who, int a, int b, SeatSet audience, std::uint8_
   e.who = who;
   e.arg[0] = static_cast<std::uint8_t>(a);
   e.arg[1] = static_cast<std::uint8_t>(b);
+  e.arg[2] = static_cast<std::uint8_t>(b >> 8);
   e.audience = audience;
   e.hidden = hidden;
   e.reveals = reveals;
@@ -472,7 +473,9 @@ CardSet pickable(const Rules& r, const State& s, Seat p, int wanted) {
   return out;
 }
 
-int card_score(const Rules& r, const State& s, Seat p, int c) {
+namespace {
+
+int worth(const Rules& r, const State& s, Seat p, int c) {
   int out = r.card(c).vp;
   for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
     const EffectDef& effect = r.effect(e);
@@ -482,16 +485,27 @@ int card_score(const Rules& r, const State& s, Seat p, int c) {
   return out;
 }
 
-int score(const Rules& r, const State& s, Seat p) {
+}  // namespace
+
+int source_score(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
-  int out = player.vp;
+  int out = 0;
   for_each_source(player.conquered, [&](SourceId source) { out += r.source(source).vp_conquered; });
   for_each_source(player.fortified, [&](SourceId source) { out += r.source(source).vp_fortified; });
+  return out;
+}
+
+int card_score(const Rules& r, const State& s, Seat p) {
+  int out = 0;
   const CardSet open = open_cards(s, p);
   for (int c : fellowship(s, p)) {
-    out += r.closed_score || open.has(c) ? card_score(r, s, p, c) : r.card(c).vp;  // ET-8-48
+    out += r.closed_score || open.has(c) ? worth(r, s, p, c) : r.card(c).vp;  // ET-8-48
   }
   return out;
+}
+
+int score(const Rules& r, const State& s, Seat p) {
+  return s.player[p].vp + source_score(r, s, p) + card_score(r, s, p);
 }
 
 }  // namespace timetable::echoes

@@ -45,6 +45,7 @@ enum class Ev : std::uint8_t {
   FirstPlayerMoves,  // who
   RoundCap,
   GameOver,
+  Scored,  // who: [for Sources, for cards, high byte of that]
 };
 
 // Where the machine tells what happens; silent where nobody listens.
@@ -58,8 +59,12 @@ class Teller {
   void privately(Ev kind, Seat who, int a) const {
     if (log_) tell(kind, who, a, 0, SeatSet::of(who), 1, true);
   }
+  void scored(Seat who, int sources, int cards) const {
+    if (log_) tell(Ev::Scored, who, sources, cards, SeatSet::from_bits(0xFF), 0, false);
+  }
 
  private:
+  // b in two bytes, the second of them arg[2].
   void tell(Ev kind, Seat who, int a, int b, SeatSet audience, std::uint8_t hidden, bool reveals) const;
   EventLog* log_;
 };
@@ -167,8 +172,9 @@ CardSet first_choices(const Rules& r, const State& s, Seat p);
 int picks_wanted(const Rules& r, const State& s, Seat p);
 CardSet pickable(const Rules& r, const State& s, Seat p, int wanted);
 
-int score(const Rules& r, const State& s, Seat p);  // ET-5-4
-int card_score(const Rules& r, const State& s, Seat p, int c);
+int source_score(const Rules& r, const State& s, Seat p);  // ET-5-6
+int card_score(const Rules& r, const State& s, Seat p);    // ET-5-7
+int score(const Rules& r, const State& s, Seat p);         // ET-5-4
 
 template <class F>
 void for_each_flame(const Rules& r, const State& s, Seat p, Colour colour, F&& f) {
