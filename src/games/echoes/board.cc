@@ -14,6 +14,7 @@ constexpr int kWidth = 80;
 constexpr int kColumn = 15;  // of a Time board: five of them and six bars are 81 less one
 constexpr int kInside = kColumn - 1;
 
+constexpr Phrase kHead = {"{0}: ", "{0} : "};
 constexpr Phrase kSetup = {"Setup", "Mise en place"};
 constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
 constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
@@ -37,8 +38,8 @@ constexpr Phrase kSize = {"Fellowship {0} of {1}", "Compagnie {0} sur {1}"};
 constexpr Phrase kHandSize = {"hand {0}", "main {0}"};
 constexpr Phrase kCubes = {"cubes {0}", "cubes {0}"};
 constexpr Phrase kFlame = {"{0} Flame, then {1}", "Flamme {0}, puis {1}"};
-constexpr Phrase kHand = {"hand: ", "main : "};
-constexpr Phrase kOnBoard = {"board: ", "plateau : "};
+constexpr Phrase kHand = {"hand", "main"};
+constexpr Phrase kOnBoard = {"board", "plateau"};
 constexpr Phrase kEmpty = {"empty", "vide"};
 constexpr Phrase kNobody = {"nobody yet", "personne encore"};
 constexpr Phrase kLegend = {"► can be used now   ● used this round   number: strength   hand: cards/time",
@@ -113,7 +114,7 @@ class Board {
                                plain(say(kDiscard, str(s_.discard.count())))};
     if (!setup || s_.stack.depth > 0) items.push_back(plain(say(kFirst, seat(s_.first))));
     if (s_.flags & State::kEnd) items.push_back({say(kLastRound), Style::Bad});
-    flow({{where + ": ", Style::Strong}}, items);
+    flow({{say(kHead, where), Style::Strong}}, items);
   }
 
   // A card of a Fellowship: its strength, its token, and whether its Flame burns for its owner.
@@ -148,7 +149,7 @@ class Board {
     const SourceDef& source = r_.source(x);
     const Seat owner = controller(s_, x);
     const std::string mark = s_.used & source_bit(x) ? "● " : "  ";
-    const Line head = {plain(mark), {source.name.in(lang_), Style::Gold}, plain(": ")};
+    const Line head = {plain(mark), {say(kHead, source.name.in(lang_)), Style::Gold}};
     const std::string fortify = say(kFortify, str(source.fortify_strength));
     if (owner == kNoSeat) {
       const std::string worth = say(kWorth, str(source.vp_conquered), str(source.vp_fortified));
@@ -173,7 +174,7 @@ class Board {
   void draw_player(Seat p) {
     const Player& player = s_.player[p];
     const std::string who = seat(p) + (p == viewer_ ? say(kYou) : "");
-    flow({{who + ": ", style_of(p)}},
+    flow({{say(kHead, who), style_of(p)}},
          {plain(say(kVp, str(player.vp))), plain(say(kScore, str(score(r_, s_, p)))),
           plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
           plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes_left(r_, s_, p)))),
@@ -209,7 +210,7 @@ class Board {
       }
     }
     if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kOnBoard))}, items);
+    flow({plain("  "), faint(say(kHead, say(kOnBoard)))}, items);
   }
 
   void draw_fellowship(Seat p) {
@@ -218,8 +219,7 @@ class Board {
     for (int faction = 0; faction < kFactions; ++faction) {
       const CardSet group = free & r_.of_faction[faction];
       if (group.empty()) continue;
-      const std::string head = std::string(faction_name(faction, lang_)) + ": ";
-      flow({plain("  "), faint(head)}, members(p, group));
+      flow({plain("  "), faint(say(kHead, faction_name(faction, lang_)))}, members(p, group));
     }
   }
 
@@ -231,7 +231,7 @@ class Board {
       }
     }
     if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kHand))}, items);
+    flow({plain("  "), faint(say(kHead, say(kHand)))}, items);
   }
 
   const Rules& r_;

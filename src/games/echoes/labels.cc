@@ -18,7 +18,7 @@ constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kDone = {"Done", "Terminé"};
 constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
 constexpr Phrase kEffect = {"{0}: {1}", "{0} : {1}"};
-constexpr Phrase kFlame = {"Free action, Flame of {0}: {1}", "Action gratuite, Flamme de {0} : {1}"};
+constexpr Phrase kFlame = {"Free action, Flame of {0}: {1}", "Action gratuite, Flamme ({0}) : {1}"};
 constexpr Phrase kReinforce = {"Free action: move a Creature beneath {0}",
                                "Action gratuite : placer une Créature sous {0}"};
 constexpr Phrase kCommit = {"{0} (strength {1})", "{0} (force {1})"};

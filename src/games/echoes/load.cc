@@ -15,7 +15,11 @@ class Loader {
   Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (int c = 0; c < r.cards; ++c) cards_.push_back(r.card(c).id);
-    for (int x = 0; x < kSources; ++x) sources_.push_back(r.source(x).id);
+    for (int x = 0; x < kSources; ++x) {
+      const std::string& id = r.source(x).id;
+      sources_.push_back(id);
+      sources_.push_back(id.substr(id.rfind('-') + 1));
+    }
     for (Seat p = 0; p < r.seats; ++p) seats_.push_back(Game::seat_code(r, p));
   }
 
@@ -50,7 +54,8 @@ class Loader {
     return static_cast<std::uint8_t>(n.integer(low, high));
   }
 
-  // Cards and Sources by id or by name.
+  // Cards and Sources by id or by name; a card that is unknown is kUnknown, and goes nowhere.
+  static constexpr int kUnknown = -1;
   int card(const Node& n) {
     const std::string& word = n.doc().text();
     if (const auto at = std::ranges::find(cards_, word); at != cards_.end())
@@ -59,7 +64,8 @@ class Loader {
       const CardDef& def = r_.card(c);
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return c;
     }
-    return unknown(n, cards_, "a card of this game");
+    n.complain("expected a card of this game; there is none called '" + word + "'." + did_you_mean(word, cards_));
+    return kUnknown;
   }
   int source(const Node& n) { return source(n, n.doc().text()); }
   int source(const Node& n, const std::string& word) {
@@ -69,11 +75,6 @@ class Loader {
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, last)) return x;
     }
     n.complain("expected a Source; there is none called '" + word + "'." + did_you_mean(word, sources_));
-    return 0;
-  }
-  static int unknown(const Node& n, const std::vector<std::string>& known, const std::string& what) {
-    const std::string& word = n.doc().text();
-    n.complain("expected " + what + "; there is none called '" + word + "'." + did_you_mean(word, known));
     return 0;
   }
   Seat seat(const Node& n) {
@@ -104,6 +105,7 @@ class Loader {
     if (take_from_deck(n, c)) put(r_, place, c);
   }
   bool take_from_deck(const Node& n, int c) {
+    if (c == kUnknown) return false;
     CardSet& from = s_.deck.has(c) ? s_.deck : s_.box;
     if (!from.has(c)) {
       n.complain(r_.card(c).name.en + " is in too many places: there is " +
@@ -172,7 +174,9 @@ class Loader {
   EffectId flame(const Node& n) {
     const std::vector<std::string> parts = split(n.text(), ':');
     const Doc word = parts[0];
-    auto e = static_cast<EffectId>(card(Node(word, problems_, n.path())));
+    const int c = card(Node(word, problems_, n.path()));
+    if (c == kUnknown) return 0;
+    auto e = static_cast<EffectId>(c);
     const int number = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
     for (int i = 1; i < number && e != kNone; ++i) e = r_.effect(e).next;
     if (e != kNone && r_.effect(e).kind == Kind::Flame) return e;
@@ -202,6 +206,7 @@ class Loader {
     if (const Node n = root_.maybe("stack"); n.present()) take_cards_in_frames();
     each_seat("aside", [&](Seat p, const Node& n) {
       const int c = card(n);
+      if (c == kUnknown) return;
       s_.player[p].first = static_cast<CardId>(c);
       const bool in_hand = root_.maybe("at").doc().text() == kStepNames[static_cast<int>(Step::FirstChoice)];
       if (!in_hand) take_from_deck(n, c);
@@ -209,7 +214,7 @@ class Loader {
     each_seat("picked", [&](Seat p, const Node& n) {
       each_item(n, [&](const Node& item) {
         const int c = card(item);
-        if (copies(r_, s_.player[p].picked, c) < r_.card(c).copies) put(r_, s_.player[p].picked, c);
+        if (c != kUnknown && copies(r_, s_.player[p].picked, c) < r_.card(c).copies) put(r_, s_.player[p].picked, c);
       });
     });
     // A deck that is listed holds these cards and no others: the rest stays out of the game.
@@ -274,6 +279,7 @@ class Loader {
   void read_ages(Seat p, const std::string& word, const Node& n, std::map<int, HeldCopies>& held) {
     const Doc name = word;
     const int c = card(Node(name, problems_, n.path()));
+    if (c == kUnknown) return;
     if (!held.contains(c)) held[c] = held_copies(r_, s_, c);
     HeldCopies& copy = held[c];
     const bool list = n.doc().is(Doc::Kind::List);

@@ -43,7 +43,7 @@ constexpr Sentence kSentences[] = {
     {Ev::DeckEmpty, {"There is no card left for {who} to draw.", "Il n'y a plus de carte à piocher pour {who}."}},
     {Ev::MainAction, {"{who}: main action {action0}.", "{who} : action principale {action0}."}},
     {Ev::Activated, {"{who} uses {effect0}.", "{who} utilise {effect0}."}},
-    {Ev::Lit, {"{who} activates the Flame of {effect0}.", "{who} active la Flamme de {effect0}."}},
+    {Ev::Lit, {"{who} activates the Flame of {effect0}.", "{who} active la Flamme ({effect0})."}},
     {Ev::Declined, {"{who} uses no further effect.", "{who} n'utilise pas d'autre effet."}},
     {Ev::Stopped, {"{who} goes no further.", "{who} s'en tient là."}},
     {Ev::GainedVp, {"{who} gains {n0} VP.", "{who} gagne {n0} PV."}},
