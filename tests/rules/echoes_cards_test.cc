@@ -255,6 +255,58 @@ RULE_TEST("ET-7-608 ET-7-506 ET-7-105 ET-7-202 ET-7-216", EchoesCardsThatCountOr
   EXPECT_EQ(number(conquest, "vp"), 3);
 }
 
+RULE_TEST("ET-7-101 ET-7-102 ET-7-103 ET-7-104 ET-7-105 ET-7-106 ET-2-12", EchoesWhatEverySourceGives) {
+  struct Row {
+    const char* source;
+    int conquer, fortify;               // strengths to be exceeded
+    std::size_t cards_now, cards_then;  // drawn when conquered, when fortified
+    int vp_now, vp_then, score_now, score_then;
+    std::size_t lost_cards;
+    int lost_vp;
+  };
+  for (const Row& row : {Row{"growth", 3, 8, 3, 3, 0, 3, 2, 7, 0, 0},
+                         {"cycles", 3, 9, 0, 0, 0, 5, 3, 8, 0, 0},
+                         {"extinction", 5, 12, 0, 0, 0, 0, 4, 10, 1, 3},
+                         {"immutability", 4, 10, 0, 4, 2, 0, 4, 8, 0, 0},
+                         {"memory", 4, 9, 0, 2, 0, 3, 3, 8, 0, 0},
+                         {"awakening", 2, 7, 0, 0, 0, 0, 2, 6, 0, 0}}) {
+    const std::string id = std::string("source-of-") + row.source, source = std::string("\"") + row.source + "\": {";
+    Scene s(R"("free": {"A": ["moss-giant"]}, "sources": {)" + source + "}}" + kVictim);
+    s.play("A conquer:" + id + "; A commit:moss-giant; A done");
+    while (s.question("chance") == "draw") s.play(s.codes("chance")[0]);
+    if (row.lost_cards) s.play("B discard:miner");
+    EXPECT_EQ(hand(s), row.cards_now) << row.source;
+    EXPECT_EQ(hand(s, "B"), 2 - row.lost_cards) << row.source;
+    EXPECT_EQ(number(s, "vp"), row.vp_now) << row.source;
+    EXPECT_EQ(number(s, "score"), row.vp_now + row.score_now + 3) << row.source << " and Moss Giant";
+    // 13 beneath: more than any Source needs.
+    const std::string other = std::string(row.source) == "growth" ? "memory" : "growth";
+    Scene t(R"("sources": {")" + other + R"(": {"of": "B", "beneath": ["pearl-diver"]}, )" + source +
+            R"("of": "A", "beneath": ["moss-giant", "kraken-of-the-trench", "thief"]}})" + kVictim);
+    t.play("A fortify:" + id);
+    while (t.question("chance") == "draw") t.play(t.codes("chance")[0]);
+    EXPECT_EQ(hand(t), row.cards_then) << row.source;
+    EXPECT_EQ(number(t, "vp"), row.vp_then) << row.source;
+    EXPECT_EQ(number(t, "vp", "B"), 5 - row.lost_vp) << row.source;
+    EXPECT_EQ(number(t, "score"), row.vp_then + row.score_then + 3 + 3 + 1) << row.source;
+    const Doc found = [&] {
+      for (const Doc& entry : embedded_deck("echoes").find("sources")->items()) {
+        if (entry.find("id")->text() == id) return entry;
+      }
+      return Doc();
+    }();
+    EXPECT_EQ(found.find("conquer_strength")->integer(), row.conquer) << row.source;
+    EXPECT_EQ(found.find("fortify_strength")->integer(), row.fortify) << row.source;
+  }
+  Scene played(R"("free": {"A": ["moss-giant"]}, "hand": {"A": ["rune-forge"]}, "sources": {"awakening": {}})");
+  played
+      .play("A conquer:source-of-awakening; A commit:moss-giant; A done; A play:rune-forge")  // 1 card, 1 time less
+      .expect(R"("free": {"A": ["rune-forge"]})");
+  Scene advanced(R"("board": {"A": {"5": ["miner"]}}, "sources": {"growth": {}, "awakening": {"of": "A",
+    "beneath": ["moss-giant", "kraken-of-the-trench"]}})");
+  advanced.play("A fortify:source-of-awakening; A advance:miner:5-1").expect(R"("board": {"A": {"1": ["miner"]}})");
+}
+
 // The score of one free Fellowship, less the printed VP of everything else in it.
 RULE_TEST(
     "ET-7-213 ET-7-217 ET-7-311 ET-7-312 ET-7-319 ET-7-403 ET-7-417 ET-7-419 ET-7-514 ET-7-519 ET-7-604 ET-7-610 "

@@ -1,5 +1,6 @@
 // Clauses of docs/rules/echoes.md that no worked example covers: components, setup, the course of a round, rulings.
 #include "core/rng.h"
+#include "games/echoes/game.h"
 #include "tests/rules/echoes_scene.h"
 
 namespace timetable::echoes_test {
@@ -11,10 +12,6 @@ int count_cards(const std::string& key, const std::string& value) {
   int out = 0;
   for (const Doc& card : deck().find("cards")->items()) out += card.find(key)->text() == value;
   return out;
-}
-
-std::int64_t number(const Scene& s, const std::string& key, const std::string& seat) {
-  return s.view().find(key)->find(seat)->integer();
 }
 
 RULE_TEST("ET-2-3 ET-2-4 ET-2-9 ET-2-10 ET-2-12 ET-2-15 ET-6-3 ET-8-55", EchoesComponents) {
@@ -203,6 +200,36 @@ RULE_TEST("ET-7-13", EchoesTheCapOfActivations) {
   EXPECT_EQ((*table)->codes(0), std::vector<std::string>{"draw"}) << "no list, no further Flame";
 }
 
+// Operations that can lead to further effects, those inside others included.
+int fuel(const Doc& ops) {
+  int out = 0;
+  if (ops.is(Doc::Kind::List)) {
+    for (const Doc& item : ops.items()) out += fuel(item);
+  } else if (ops.is(Doc::Kind::Object)) {
+    for (const auto& [key, value] : ops.members()) {
+      const std::string word = key == "op" ? value.text() : "";
+      out += word == "play" || word == "remove" || word == "activate" || word == "conquer" || word == "fortify";
+      out += fuel(value);
+    }
+  }
+  return out;
+}
+
+RULE_TEST("ET-8-39", EchoesPremisesOfTheProofThatChainsEnd) {
+  for (const Doc& card : deck().find("cards")->items()) {
+    ASSERT_EQ(card.find("effects")->items().size(), 1u);
+    const Doc& effect = card.find("effects")->items()[0];
+    const bool none = effect.find("kind")->text() == "permanent" || card.find("copies")->integer() == 2;
+    EXPECT_LE(fuel(*effect.find("ops")), none ? 0 : 1) << card.find("id")->text();
+  }
+  for (const Doc& source : deck().find("sources")->items()) {
+    const bool permanent = source.find("standing")->find("kind")->text() == "permanent";
+    EXPECT_LE(fuel(*source.find("standing")->find("ops")), permanent ? 0 : 1);
+    EXPECT_LE(fuel(*source.find("on_conquer")), 1);
+    EXPECT_LE(fuel(*source.find("on_fortify")), 1);
+  }
+}
+
 RULE_TEST("ET-7-23 ET-2-21", EchoesATranscribedDeckMayUseTheWholeVocabulary) {
   Doc other = deck();
   Doc::List cards = other.find("cards")->items();
@@ -251,79 +278,28 @@ RULE_TEST("ET-10-1 ET-10-2 ET-10-3 ET-10-5", EchoesWhoSeesWhat) {
 RULE_TEST("ET-10-7", EchoesAReshuffleIsKnown) {
   Scene s(R"("hand": {"B": ["thief"]}, "deck": [], "discard": ["miner", "builder", "princess"])");
   s.play("A draw; draw:miner");
-  EXPECT_EQ(s.view().find("age")->find("thief")->integer(), 1);
-  EXPECT_EQ(s.view().find("age")->find("miner"), nullptr);
+  EXPECT_EQ(s.view().find("age")->find("B")->find("thief")->integer(), 1);
+  EXPECT_EQ(s.view().find("age")->find("A")->find("miner"), nullptr);
 }
 
-// Rulings that are options of the table.
-
-RULE_TEST("ET-8-2", EchoesFirstCardMayNotBeSummonedAtOnce) {
-  EXPECT_TRUE(Scene(R"("at": "first-choice", "hand": {"A": ["feather-of-the-first-bird", "thief"], "B": ["peddler"]})")
-                  .offers("A", "play:feather-of-the-first-bird"));
-  EXPECT_FALSE(Scene(R"("at": "first-choice", "hand": {"A": ["feather-of-the-first-bird", "thief"], "B": ["peddler"]})",
-                     {.options = R"({"first_time_zero": "forbidden"})"})
-                   .offers("A", "play:feather-of-the-first-bird"));
-}
-
-RULE_TEST("ET-8-8", EchoesImmediateEffectsFirst) {
-  const std::string position =
-      R"("at": "time", "free": {"A": ["whale-shepherd"]}, "board": {"A": {"1": ["pearl-diver"]}})";
-  EXPECT_TRUE(Scene(position).offers("A", "use:whale-shepherd"));
-  Scene s(position, {.options = R"({"trigger_order": "immediate-first"})"});
-  EXPECT_FALSE(s.offers("A", "use:whale-shepherd"));
-  s.play("A decline; A use:whale-shepherd").expect(R"("vp": {"A": 1})");
-}
-
-RULE_TEST("ET-8-12", EchoesSecondCopyForbidden) {
-  const std::string position = R"("board": {"A": {"3": ["acorn-charm"]}}, "hand": {"A": ["acorn-charm"]})";
-  EXPECT_TRUE(Scene(position).offers("A", "play"));
-  EXPECT_FALSE(Scene(position, {.options = R"({"second_copy": "forbidden"})"}).offers("A", "play"));
-}
-
-RULE_TEST("ET-8-16", EchoesSecondStepForced) {
-  Scene s(R"("board": {"A": {"4": ["thief"]}})", {.options = R"({"second_step": "forced"})"});
-  s.play("A advance; A advance:thief:4-3");
-  EXPECT_EQ(s.codes("A"), std::vector<std::string>{"advance:thief:3-2"});
-}
-
-RULE_TEST("ET-8-20", EchoesBeatenCreaturesDiscarded) {
-  Scene s(R"("sources": {"growth": {"of": "B", "beneath": ["miner"]}}, "tokens": {"B": ["miner"]},
-             "free": {"A": ["moss-giant"]})",
-          {.options = R"({"beaten_creatures": "discarded"})"});
-  s.play("A conquer:source-of-growth; A commit:moss-giant; A done")
-      .expect(R"("free": {"B": []}, "discard": ["miner"], "tokens": {"B": []})");
-}
-
-RULE_TEST("ET-8-24 ET-2-7", EchoesTokensAsALimit) {
-  const std::string position =
-      R"("tile": {"A": 1}, "free": {"A": ["explorer"], "B": ["miner", "chest-of-the-sunken-city",
-    "siren-of-the-shoals", "storm-harrier", "orrery-of-nine-moons", "bramble-knight", "briar-gate", "cave-troll",
-    "fungus-herder", "mercenary-captain", "masked-duelist", "princess", "owl-archivist", "echo-chamber", "peddler",
-    "gem-cutter"]}, "tokens": {"B": ["miner", "chest-of-the-sunken-city",
-    "siren-of-the-shoals", "storm-harrier", "orrery-of-nine-moons", "bramble-knight", "briar-gate", "cave-troll",
-    "fungus-herder", "mercenary-captain", "masked-duelist", "princess", "owl-archivist", "echo-chamber", "peddler",
-    "gem-cutter"]})";
-  EXPECT_TRUE(Scene(position).offers("A", "flame:explorer"));
-  EXPECT_FALSE(Scene(position, {.options = R"({"tokens": "16"})"}).offers("A", "flame:explorer"));
-}
-
-RULE_TEST("ET-8-27 ET-2-8", EchoesGainsCut) {
-  const std::string position = R"("at": "time", "supply": 2, "board": {"A": {"1": ["hollow-geode"]}})";
-  Scene paid(position), cut(position, {.options = R"({"large_gains": "cut"})"});
-  EXPECT_EQ(number(paid.play("A use:hollow-geode"), "vp", "A"), 3);
-  EXPECT_EQ(number(cut.play("A use:hollow-geode"), "vp", "A"), 2);
-}
-
-RULE_TEST("ET-8-38", EchoesEmptyDeckWithoutReshuffle) {
-  Scene s(R"("deck": [], "discard": ["miner"])", {.options = R"({"empty_deck": "no-draw"})"});
-  s.play("A draw").finish().expect(R"("hand": {"A": []}, "discard": ["miner"])");
-}
-
-RULE_TEST("ET-8-48", EchoesClosedScoringCountsNothing) {
-  Scene(R"("free": {"A": ["astrologer"]}, "sources": {"memory": {}, "awakening": {"of": "A", "fortified": true,
-           "beneath": ["constellation-bear", "bramble-knight"]}})",
-        {.options = R"({"closed_scoring": "nothing"})"})
-      .expect(R"("score": {"A": 9})");
+// Copies of a card are told apart by when they were drawn: B's old one was not in the deck of the last reshuffle.
+RULE_TEST("ET-10-7 ET-13-7", EchoesCopiesKeepTheirAges) {
+  Scene s(R"("hand": {"B": ["acorn-charm"]}, "deck": [], "discard": ["acorn-charm", "miner", "builder", "princess"])");
+  s.play("A draw; draw:acorn-charm; draw:miner");
+  const echoes::Rules rules = *echoes::Game::make_rules(deck(), 2, Doc::object());
+  EXPECT_EQ(s.view().find("age")->find("B")->find("acorn-charm")->integer(), 1);
+  EXPECT_EQ(s.view().find("age")->find("A")->find("acorn-charm"), nullptr);
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    echoes::State world = *echoes::Game::load(rules, s.view());
+    Rng rng(seed);
+    echoes::Game::determinize(rules, world, kSpectator, rng);
+    const Doc view = echoes::Game::view(rules, world, kChance);
+    EXPECT_EQ(view.find("hand")->find("B")->items()[0].text(), "acorn-charm") << "the only card drawn before";
+    EXPECT_LE(std::ranges::count(view.find("deck")->items(), Doc("acorn-charm")), 1) << "a deck that cannot be";
+  }
+  Scene both(R"("hand": {"A": ["acorn-charm"]}, "deck": [], "discard": ["acorn-charm", "miner"])");
+  both.play("A draw; draw:acorn-charm; draw:miner");
+  EXPECT_EQ(both.view().find("age")->find("A")->find("acorn-charm")->items().size(), 2u);
 }
 
 }  // namespace

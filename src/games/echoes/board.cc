@@ -14,6 +14,7 @@ constexpr int kWidth = 80;
 constexpr int kColumn = 15;  // of a Time board: five of them and six bars are 81 less one
 constexpr int kInside = kColumn - 1;
 
+constexpr Phrase kHead = {"{0}: ", "{0} : "};
 constexpr Phrase kSetup = {"Setup", "Mise en place"};
 constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
 constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
@@ -32,12 +33,13 @@ constexpr Phrase kAttack = {"attack > {0}", "attaquer > {0}"};
 constexpr Phrase kFortifiedBy = {"{0}, fortified", "{0}, fortifiée"};
 constexpr Phrase kYou = {" (you)", " (vous)"};
 constexpr Phrase kVp = {"{0} VP", "{0} PV"};
+constexpr Phrase kScore = {"score {0}", "score {0}"};
 constexpr Phrase kSize = {"Fellowship {0} of {1}", "Compagnie {0} sur {1}"};
 constexpr Phrase kHandSize = {"hand {0}", "main {0}"};
 constexpr Phrase kCubes = {"cubes {0}", "cubes {0}"};
 constexpr Phrase kFlame = {"{0} Flame, then {1}", "Flamme {0}, puis {1}"};
-constexpr Phrase kHand = {"hand: ", "main : "};
-constexpr Phrase kOnBoard = {"board: ", "plateau : "};
+constexpr Phrase kHand = {"hand", "main"};
+constexpr Phrase kOnBoard = {"board", "plateau"};
 constexpr Phrase kEmpty = {"empty", "vide"};
 constexpr Phrase kNobody = {"nobody yet", "personne encore"};
 constexpr Phrase kLegend = {"► can be used now   ● used this round   number: strength   hand: cards/time",
@@ -86,18 +88,21 @@ class Board {
   std::string seat(Seat p) const { return Game::seat_name(r_, p, lang_); }
   std::string name(int c) const { return r_.card(c).name.in(lang_); }
 
-  // Items after a head, in as many lines as they need; later lines begin below the first item.
-  void flow(Line head, const std::vector<Span>& items, std::string_view between) {
+  // Items after a head, with commas, in as many lines as they need; later lines begin below the first item.
+  void flow(Line head, const std::vector<Span>& items) {
     const int indent = width(head);
     Line line = std::move(head);
     for (std::size_t i = 0; i < items.size(); ++i) {
-      if (i > 0 && width(line) + columns(between) + columns(items[i].text) > kWidth) {
+      const bool last = i + 1 == items.size();
+      const int room = kWidth - !last;  // for the comma
+      if (i > 0) line.push_back(faint(","));
+      if (i > 0 && width(line) + 1 + columns(items[i].text) > room) {
         out_.push_back(std::move(line));
         line = {plain(std::string(static_cast<std::size_t>(indent), ' '))};
       } else if (i > 0) {
-        line.push_back(faint(std::string(between)));
+        line.push_back(plain(" "));
       }
-      line.push_back({fitted(items[i].text, std::min(columns(items[i].text), kWidth - indent)), items[i].style});
+      line.push_back({fitted(items[i].text, std::min(columns(items[i].text), room - indent)), items[i].style});
     }
     out_.push_back(std::move(line));
   }
@@ -109,7 +114,7 @@ class Board {
                                plain(say(kDiscard, str(s_.discard.count())))};
     if (!setup || s_.stack.depth > 0) items.push_back(plain(say(kFirst, seat(s_.first))));
     if (s_.flags & State::kEnd) items.push_back({say(kLastRound), Style::Bad});
-    flow({{where + ": ", Style::Strong}}, items, ", ");
+    flow({{say(kHead, where), Style::Strong}}, items);
   }
 
   // A card of a Fellowship: its strength, its token, and whether its Flame burns for its owner.
@@ -144,36 +149,24 @@ class Board {
     const SourceDef& source = r_.source(x);
     const Seat owner = controller(s_, x);
     const std::string mark = s_.used & source_bit(x) ? "● " : "  ";
-    const Line head = {plain(mark), {source.name.in(lang_), Style::Gold}, plain(": ")};
+    const Line head = {plain(mark), {say(kHead, source.name.in(lang_)), Style::Gold}};
     const std::string fortify = say(kFortify, str(source.fortify_strength));
     if (owner == kNoSeat) {
       const std::string worth = say(kWorth, str(source.vp_conquered), str(source.vp_fortified));
       return flow(
           head,
-          {plain(say(kInCentre)), plain(say(kConquer, str(source.conquer_strength))), plain(fortify), plain(worth)},
-          ", ");
+          {plain(say(kInCentre)), plain(say(kConquer, str(source.conquer_strength))), plain(fortify), plain(worth)});
     }
     if (s_.player[owner].fortified & source_bit(x)) {
-      flow(head, {{say(kFortifiedBy, seat(owner)), style_of(owner)}}, ", ");
+      flow(head, {{say(kFortifiedBy, seat(owner)), style_of(owner)}});
     } else {
       flow(head,
            {{seat(owner), style_of(owner)},
             plain(say(kStrength, str(strength(r_, s_.beneath[x])))),
             plain(say(kAttack, str(needed(r_, s_, x)))),
-            plain(fortify)},
-           ", ");
+            plain(fortify)});
     }
-    flow({plain("    ")}, members(owner, s_.beneath[x]), ", ");
-  }
-
-  int cubes(Seat p) const {
-    int left = 2;
-    for (int turn = 0; turn < s_.turn; ++turn) left -= (s_.first + turn) % r_.seats == p;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
-      left += f.proc == Proc::Turn && f.who == p && f.pc == static_cast<std::uint8_t>(TurnStep::Before);
-    }
-    return left;
+    flow({plain("    ")}, members(owner, s_.beneath[x]));
   }
 
   std::string flame_name(int tile) const { return lower(colour_name(r_.deck->tile[tile % kTiles], lang_)); }
@@ -181,11 +174,11 @@ class Board {
   void draw_player(Seat p) {
     const Player& player = s_.player[p];
     const std::string who = seat(p) + (p == viewer_ ? say(kYou) : "");
-    flow({{who + ": ", style_of(p)}},
-         {plain(say(kVp, str(player.vp))), plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
-          plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes(p)))),
-          plain(say(kFlame, flame_name(player.off), flame_name(player.off + 1)))},
-         ", ");
+    flow({{say(kHead, who), style_of(p)}},
+         {plain(say(kVp, str(player.vp))), plain(say(kScore, str(score(r_, s_, p)))),
+          plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
+          plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes_left(r_, s_, p)))),
+          plain(say(kFlame, flame_name(player.off), flame_name(player.off + 1)))});
     if (p == viewer_) draw_columns(player);
     else draw_compact(player);
     draw_fellowship(p);
@@ -217,7 +210,7 @@ class Board {
       }
     }
     if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kOnBoard))}, items, ", ");
+    flow({plain("  "), faint(say(kHead, say(kOnBoard)))}, items);
   }
 
   void draw_fellowship(Seat p) {
@@ -226,8 +219,7 @@ class Board {
     for (int faction = 0; faction < kFactions; ++faction) {
       const CardSet group = free & r_.of_faction[faction];
       if (group.empty()) continue;
-      const std::string head = std::string(faction_name(faction, lang_)) + ": ";
-      flow({plain("  "), faint(head)}, members(p, group), ", ");
+      flow({plain("  "), faint(say(kHead, faction_name(faction, lang_)))}, members(p, group));
     }
   }
 
@@ -239,7 +231,7 @@ class Board {
       }
     }
     if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kHand))}, items, ", ");
+    flow({plain("  "), faint(say(kHead, say(kHand)))}, items);
   }
 
   const Rules& r_;

@@ -106,10 +106,6 @@ constexpr Phrase kSlides[] = {
 
 std::string str(int n) { return std::to_string(n); }
 
-std::string cards_text(int n, Lang lang) {
-  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCards.in(lang), {str(n)});
-}
-
 std::string vowel_article(std::string_view word) {
   return std::string("AEIOU").find(word[0]) == std::string::npos ? "a " : "an ";
 }
@@ -257,6 +253,10 @@ class Speaker {
 };
 
 }  // namespace
+
+std::string cards_text(int n, Lang lang) {
+  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCards.in(lang), {str(n)});
+}
 
 std::string operations_text(const Rules& r, EffectId e, Lang lang) { return Speaker(r, e, lang).list(0); }
 

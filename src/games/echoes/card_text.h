@@ -7,6 +7,8 @@
 
 namespace timetable::echoes {
 
+// "1 card", "2 cards".
+std::string cards_text(int n, Lang lang);
 // "Draw 2 cards. Gain 1 VP": the operations alone.
 std::string operations_text(const Rules& r, EffectId e, Lang lang);
 // One branch of the choice at this place of an effect.

@@ -158,22 +158,30 @@ std::string_view faction_id(int faction);
 // Stages a scenario can stop at, before the next one begins.
 enum class Stop : std::uint8_t { Never, SetupEnd, FirstChoiceEnd, TimeEnd, TurnEnd, ActionsEnd, RoundEnd };
 
+enum class SecondCopy : std::uint8_t { Discarded, Forbidden, Replaces };  // of a card one has (ET-8-12)
+enum class EmptyDeck : std::uint8_t { Reshuffle, NoDraw, GameEnd };       // ET-8-38
+
 // Everything fixed before the game, in the shape the rules need.
 struct Rules {
   std::shared_ptr<const Deck> deck;
   int seats = 2;
   bool low_interaction = false;  // ET-6-4
   // rulings
-  bool first_time_zero = true;       // ET-8-2
-  bool immediate_first = false;      // ET-8-8
-  bool second_copy_allowed = true;   // ET-8-12
-  bool second_step_optional = true;  // ET-8-16
-  bool beaten_return = true;         // ET-8-20
-  int tokens = 255;                  // ET-8-24
-  bool secondary_supply = true;      // ET-8-27
-  bool reinforce_fortified = false;  // ET-8-28
-  bool reshuffle = true;             // ET-8-38
-  bool closed_score = true;          // ET-8-48
+  bool first_in_order = false;                     // ET-8-1
+  bool first_time_zero = true;                     // ET-8-2
+  bool immediate_first = false;                    // ET-8-8
+  bool waive_time = false;                         // ET-8-11
+  SecondCopy second_copy = SecondCopy::Discarded;  // ET-8-12
+  bool second_step_optional = true;                // ET-8-16
+  bool beaten_return = true;                       // ET-8-20
+  int tokens = kUnlimited;                         // ET-8-24
+  bool committed_usable = false;                   // ET-8-26
+  bool secondary_supply = true;                    // ET-8-27
+  bool reinforce_fortified = false;                // ET-8-28
+  EmptyDeck empty_deck = EmptyDeck::Reshuffle;     // ET-8-38
+  bool forced_together = false;                    // ET-8-41
+  bool closed_score = true;                        // ET-8-48
+  static constexpr int kUnlimited = 1000;
   Stop stop_at = Stop::Never;
 
   // made from the deck
@@ -183,6 +191,7 @@ struct Rules {
   std::uint8_t twin[kKinds] = {};  // bit of the second copy, or kNone
   CardId twin_of[kDoubled] = {};
   std::uint8_t cost_cards[kKinds] = {}, cost_time[kKinds] = {};
+  CardSet doubled{};  // kinds with a second copy
   CardSet creatures{}, of_faction[kFactions] = {}, strength_bit[4] = {}, immediates{};
   CardSet flames[3] = {};       // cards with a first effect of that colour
   std::vector<CardSet> filter;  // cards that fit

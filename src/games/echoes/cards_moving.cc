@@ -10,11 +10,11 @@ namespace timetable::echoes {
 
 void Machine::step_draw(Frame& f) {
   if (f.a == 0) return s_.stack.pop();
-  if (s_.deck.empty() && r_.reshuffle && !s_.discard.empty()) {
+  if (s_.deck.empty() && r_.empty_deck == EmptyDeck::Reshuffle && !s_.discard.empty()) {
     std::swap(s_.deck, s_.discard);
     // Every card in a hand was drawn one reshuffle earlier than before: 0, 1, 2, then 3 for ever.
     CardSet held{};
-    for (const Player& p : s_.player) held = held | p.hand.kinds();
+    for (const Player& p : s_.player) put_all(r_, held, p.hand);
     const CardSet low = s_.age[0], high = s_.age[1];
     s_.age[0] = (held - low) | (high & held);
     s_.age[1] = (low | high) & held;
@@ -23,25 +23,31 @@ void Machine::step_draw(Frame& f) {
   if (!s_.deck.empty()) return ask(kChance);
   say_(Ev::DeckEmpty, f.who);
   s_.stack.pop();
+  if (r_.empty_deck == EmptyDeck::GameEnd && !(s_.flags & State::kDeck)) {
+    s_.flags |= State::kDeck;
+    say_(Ev::EndFlag, kNoSeat, State::kDeck);
+  }
 }
 
 void Machine::answer_draw(Action a) {
   Frame& f = s_.stack.top();
   take(r_, s_.deck, a.a);
+  if (r_.twin[a.a] != kNone) {
+    HeldCopies held = held_copies(r_, s_, a.a);
+    held.add(f.who, 0);
+    write_ages(r_, s_, a.a, held);
+  }
   put(r_, s_.player[f.who].hand, a.a);
-  s_.age[0].reset(a.a);
-  s_.age[1].reset(a.a);
   say_.privately(Ev::Drew, f.who, a.a);
   --f.a;
 }
 
 // Only cards in hands have an age.
-void Machine::forget_age(int c) {
-  for (const Player& p : s_.player) {
-    if (p.hand.has(c)) return;
-  }
-  s_.age[0].reset(c);
-  s_.age[1].reset(c);
+void Machine::leave_hand(Seat p, int c) {
+  HeldCopies held;
+  if (r_.twin[c] != kNone) held = held_copies(r_, s_, c), held.remove(p);
+  write_ages(r_, s_, c, held);
+  take(r_, s_.player[p].hand, c);
 }
 
 // Discarding a number of cards of one's choice.
@@ -58,9 +64,8 @@ void Machine::discard_picked(Seat p) {
   Player& player = s_.player[p];
   for (int bit : player.picked) {
     const int c = bit < kKinds ? bit : r_.twin_of[bit - kKinds];
-    take(r_, player.hand, c);
+    leave_hand(p, c);
     to_discard(c);
-    forget_age(c);
     say_(Ev::Discarded, p, c, 0, true);
   }
   player.picked = {};
@@ -73,14 +78,10 @@ void Machine::step_play(Frame& f) {
   switch (static_cast<PlayStep>(f.pc)) {
     case PlayStep::Choose: return ask(p);
     case PlayStep::Pay: {
-      const Cost price = cost(r_, s_, p, f.a, f.c);
-      f.d = static_cast<std::uint8_t>(price.time);
+      const auto cards = static_cast<std::uint8_t>(cost(r_, s_, p, f.a, f.c).cards);
       f.pc = static_cast<std::uint8_t>(PlayStep::Place);
-      if (price.cards == 0) return;
-      return push({.proc = Proc::Pick,
-                   .who = p,
-                   .a = static_cast<std::uint8_t>(price.cards),
-                   .b = static_cast<std::uint8_t>(Purpose::Pay)});
+      if (cards == 0) return;
+      return push({.proc = Proc::Pick, .who = p, .a = cards, .b = static_cast<std::uint8_t>(Purpose::Pay)});
     }
     case PlayStep::Place: {
       if (f.d > 0) place(p, f.a, f.d);
@@ -103,11 +104,12 @@ void Machine::answer_play(Seat p, Action a) {
     say_(Ev::PlayedNothing, p);
     return s_.stack.pop();
   }
+  const int time = a.b ? a.b - 1 : cost(r_, s_, p, a.a, f.c).time;
   f.a = a.a;
+  f.d = static_cast<std::uint8_t>(time);
   f.pc = static_cast<std::uint8_t>(PlayStep::Pay);
-  say_(Ev::Played, p, a.a, cost(r_, s_, p, a.a, f.c).time, true);
-  take(r_, s_.player[p].hand, a.a);
-  forget_age(a.a);
+  say_(Ev::Played, p, a.a, time, true);
+  leave_hand(p, a.a);
 }
 
 namespace {
@@ -164,7 +166,7 @@ void Machine::slide(Seat p, Cause cause, int more) {
   std::copy(&player.board[1][0], &player.board[0][0] + kPositions * kCapacity, &player.board[0][0]);
   player.board[kPositions - 1][0] = player.board[kPositions - 1][1] = kNone;
   player.off = static_cast<std::uint8_t>((player.off + 1) % kTiles);
-  say_(Ev::TilesSlid, p, player.off);
+  if (cause == Cause::Effect) say_(Ev::TilesSlid, p, player.off);
   push({.proc = Proc::Slide,
         .who = p,
         .a = leaving[0],
@@ -194,8 +196,12 @@ void Machine::step_slide(Frame& f) {
 
 void Machine::summon(Seat p, CardId c) {
   if (fellowship(s_, p).has(c)) {
+    const bool replaces = r_.second_copy == SecondCopy::Replaces && s_.player[p].free.has(c);
     to_discard(c);
-    return say_(Ev::Duplicate, p, c);
+    say_(Ev::Duplicate, p, c, replaces);
+    if (!replaces) return;
+    s_.player[p].free.reset(c);
+    drop_tokens(p, c);
   }
   int pending = 0;
   const auto add = [&](EffectId e) {

@@ -1,4 +1,5 @@
 // Echoes of Time: every legal choice (section 9).
+#include <algorithm>
 #include <cassert>
 
 #include "games/echoes/game.h"
@@ -43,13 +44,14 @@ void options_game(const Rules& r, const State& s, Seat p, Options& out) {
 
 void options_turn(const Rules& r, const State& s, Seat p, Options& out) {
   const Player& player = s.player[p];
-  const bool token = r.tokens == 255 || tokens_out(s) < r.tokens;
-  if (!exhausted(r, s) && token) {
+  if (!exhausted(r, s) && tokens_left(r, s)) {
     for_each_flame(r, s, p, current_flame(r, player), [&](EffectId e) { out.add(act::flame(e)); });
   }
   const unsigned mine = r.reinforce_fortified ? unsigned{player.conquered} | player.fortified : player.conquered;
   if (mine && !ready_creatures(r, s, p).empty()) {
-    for_each_source(mine, [&](SourceId x) { out.add(act::reinforce(x)); });
+    for_each_source(mine, [&](SourceId x) {
+      if (!reinforcements(r, s, p, x).empty()) out.add(act::reinforce(x));
+    });
   }
   if (s.stack.top().pc == static_cast<std::uint8_t>(TurnStep::After)) return out.add(act::make(Verb::EndTurn));
   out.add(act::make(Verb::DrawAction));
@@ -124,8 +126,26 @@ void options_slide(const Frame& f, Options& out) {
   if (f.b != f.a) out.add(act::order(f.b));
 }
 
+// ET-8-11, discounts in time are optional: the later places that one can reach by using less of them.
+void options_later(const Rules& r, const State& s, const Frame& f, const CardSet& cards, Options& out) {
+  for (int c : cards) {
+    const int full = cost(r, s, f.who, c, f.c).time;
+    int last = full > 0 ? landing(s.player[f.who], full) : 0;
+    for (int time = full + 1; time <= r.cost_time[c]; ++time) {
+      const int place = landing(s.player[f.who], time);
+      if (place > last && out.size() < kMaxOptions - 1) out.add(act::play_at(c, time));
+      last = std::max(last, place);
+    }
+  }
+}
+
 void options_play(const Rules& r, const State& s, const Frame& f, Options& out) {
-  add_cards(playable(r, s, f.who, f.b, f.c), out, act::play);
+  const bool first = s.round == 0 && s.stack.depth == 2;  // ET-8-1, in order
+  const CardSet cards = first ? first_choices(r, s, f.who) : playable(r, s, f.who, f.b, f.c);
+  for (int c : cards) {
+    if (!r.waive_time || !meets_copy(r, s, f.who, c, cost(r, s, f.who, c, f.c).time)) out.add(act::play(c));
+  }
+  if (r.waive_time) options_later(r, s, f, cards, out);
   if (f.d) out.add(act::decline());
 }
 
@@ -147,9 +167,9 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
     case Proc::List: return options_list(r, s, f, out);
     case Proc::Effect: return options_effect(r, s, f, out);
     case Proc::Conquer: return options_commit(r, s, f, out);
-    case Proc::Reinforce: return add_cards(ready_creatures(r, s, p), out, act::commit);
+    case Proc::Reinforce: return add_cards(reinforcements(r, s, p, f.a), out, act::commit);
+    case Proc::Forced: return options_secret_pick(r, s, p, out, act::discard);
     case Proc::Fortify:
-    case Proc::Forced:
     case Proc::None: assert(false);
   }
 }

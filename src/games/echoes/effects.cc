@@ -150,7 +150,7 @@ bool Machine::begin_op(Frame& f, const Instr& in) {
     case Op::ActivateImmediate:
     case Op::ActivateFlame: return ask_if(!exhausted(r_, s_) && can_activate(r_, s_, f, in));
     case Op::Remove:
-      if (removable(r_, s_, f, in).empty()) return skip_to(in.to);
+      if (exhausted(r_, s_) || removable(r_, s_, f, in).empty()) return skip_to(in.to);
       ask(p);
       return false;
     case Op::Discard:
@@ -210,22 +210,29 @@ void Machine::answer_remove(Frame& f, Seat p, CardId c) {
   const Instr& in = r_.instr(r_.effect(f.a), f.pc);
   const Frame bonus = {.proc = Proc::Effect, .pc = static_cast<std::uint8_t>(f.pc + 1), .who = p, .a = f.a, .b = c};
   f.pc = in.to;
-  Player& player = s_.player[p];
   say_(Ev::Removed, p, c);
-  if (player.free.has(c)) player.free.reset(c);
-  else {
-    for_each_source(player.conquered, [&](SourceId source) {
-      if (!s_.beneath[source].has(c)) return;
-      s_.beneath[source].reset(c);
-      if (s_.beneath[source].empty()) lose_source(p, source);
-    });
-  }
-  for (EffectId e = c; e != kNone; e = r_.effect(e).next) player.token.reset(e);
+  take_out(p, c);
+  drop_tokens(p, c);
   to_discard(c);
   flags();
   const int pending = note(p, On::Remove, c);
   push(bonus);
   s_.stack.top().c = static_cast<std::uint8_t>(pending);
+}
+
+// An open card leaves its place in p's Fellowship; a Source with nothing left beneath it returns to the centre.
+void Machine::take_out(Seat p, int c) {
+  Player& player = s_.player[p];
+  if (player.free.has(c)) return player.free.reset(c);
+  for_each_source(player.conquered, [&](SourceId source) {
+    if (!s_.beneath[source].has(c)) return;
+    s_.beneath[source].reset(c);
+    if (s_.beneath[source].empty()) lose_source(p, source);
+  });
+}
+
+void Machine::drop_tokens(Seat p, int c) {
+  for (auto e = static_cast<EffectId>(c); e != kNone; e = r_.effect(e).next) s_.player[p].token.reset(e);
 }
 
 void Machine::lose_source(Seat p, SourceId source) {
@@ -235,6 +242,13 @@ void Machine::lose_source(Seat p, SourceId source) {
 }
 
 void Machine::step_forced(Frame& f) {  // ET-7-53
+  if (r_.forced_together) {            // ET-8-41
+    for (Seat p = 0; p < r_.seats; ++p) {
+      if (p != f.who && !s_.player[p].hand.empty()) s_.waiting.add(p);
+    }
+    if (s_.waiting.empty()) s_.stack.pop();
+    return;
+  }
   if (++f.b == r_.seats) return s_.stack.pop();
   const auto victim = static_cast<Seat>((f.who + f.b) % r_.seats);
   push({.proc = Proc::Pick, .who = victim, .a = f.a, .b = static_cast<std::uint8_t>(Purpose::Forced)});
@@ -261,20 +275,17 @@ void Machine::conquer(Frame& f) {  // ET-4-36, ET-4-37
     Player& other = s_.player[loser];
     other.conquered &= static_cast<std::uint8_t>(~source_bit(source));
     s_.fortifying &= static_cast<std::uint8_t>(~source_bit(source));
-    for (int c : s_.beneath[source]) {
+    for (int c : s_.beneath[source]) {  // ET-8-20
       if (r_.beaten_return) other.free.set(c);
-      else to_discard(c);  // ET-8-20
-      say_(Ev::SetFree, loser, c);
-    }
-    if (!r_.beaten_return) {
-      for (int c : s_.beneath[source]) {
-        for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r_.effect(e).next) other.token.reset(e);
-      }
+      else drop_tokens(loser, c), to_discard(c);
+      say_(Ev::SetFree, loser, c, r_.beaten_return);
     }
   }
-  for (int c : player.picked) say_(Ev::Committed, p, c, source);
+  for (int c : player.picked) {
+    take_out(p, c);
+    say_(Ev::Committed, p, c, source);
+  }
   s_.beneath[source] = player.picked;
-  player.free = player.free - player.picked;
   player.picked = {};
   player.conquered |= source_bit(source);
   flags();
@@ -305,7 +316,8 @@ void Machine::step_fortify(Frame& f) {  // ET-4-39
 void Machine::answer_reinforce(Seat p, CardId c) {  // ET-4-43
   const SourceId source = s_.stack.top().a;
   s_.stack.pop();
-  s_.player[p].free.reset(c);
+  if (!s_.player[p].free.has(c)) ++s_.activated;  // ET-8-26
+  take_out(p, c);
   s_.beneath[source].set(c);
   say_(Ev::Committed, p, c, source);
   flags();

@@ -21,8 +21,10 @@ class Pool {
       card_[j] = c;
     }
   }
-  void deal(CardSet& place, int n) {
-    while (n-- > 0) put(r_, place, card_[--size_]);
+  CardSet deal(int n) {
+    CardSet out{};
+    while (n-- > 0) put(r_, out, card_[--size_]);
+    return out;
   }
 
  private:
@@ -31,61 +33,74 @@ class Pool {
   int size_ = 0;
 };
 
-// The cards of a hand drawn that many reshuffles ago, second copies with the first.
-CardSet of_age(const Rules& r, const State& s, const CardSet& hand, int age) {
-  CardSet out = hand.kinds();
+// The cards of a hand drawn that many reshuffles ago.
+CardSet of_age(const Rules& r, const State& s, Seat p, int age) {
+  const CardSet hand = s.player[p].hand.kinds();
+  CardSet out = hand - r.doubled;
   for (int bit = 0; bit < 2; ++bit) out = (age >> bit) & 1 ? out & s.age[bit] : out - s.age[bit];
-  for (int twin : hand - hand.kinds()) {
-    if (out.has(r.twin_of[twin - kKinds])) out.set(twin);
+  for (int c : hand& r.doubled) {
+    const HeldCopies held = held_copies(r, s, c);
+    for (int i = 0; i < held.size; ++i) {
+      if (held.seat[i] == p && held.age[i] == age) put(r, out, c);
+    }
   }
   return out;
 }
 
+// Hands as they are dealt anew, with the ages of their cards.
+class Deal {
+ public:
+  explicit Deal(const Rules& r) : r_(r) {}
+
+  void give(Seat p, const CardSet& cards, int age) {
+    put_all(r_, hand_[p], cards);
+    for (int bit : cards) held_[bit < kKinds ? bit : r_.twin_of[bit - kKinds]].add(p, age);
+  }
+  void write(State& s) const {
+    s.age[0] = s.age[1] = {};
+    CardSet held{};
+    for (Seat p = 0; p < r_.seats; ++p) {
+      s.player[p].hand = hand_[p];
+      held = held | hand_[p].kinds();
+    }
+    for (int c : held) write_ages(r_, s, c, held_[c]);
+  }
+
+ private:
+  const Rules& r_;
+  CardSet hand_[kSeatsMax] = {};
+  HeldCopies held_[kKinds];
+};
+
 // Cards drawn since the last reshuffle may be in any hand or in the deck; those drawn before it were elsewhere when the
 // discard pile became the deck, so they can only change places among hands (ET-10-7).
 void redraw_hands(const Rules& r, State& s, Seat viewer, Rng& rng) {
-  CardSet dealt[kSeatsMax] = {}, ages[2] = {s.age[0], s.age[1]};
-  for (Seat p = 0; p < r.seats; ++p) {
-    if (p == viewer) dealt[p] = s.player[p].hand;
-  }
+  Deal deal(r);
   CardSet deck{};
   for (int age = 0; age < 4; ++age) {
     Pool pool(r);
     int count[kSeatsMax] = {};
     if (age == 0) pool.add(s.deck);
     for (Seat p = 0; p < r.seats; ++p) {
-      if (p == viewer) continue;
-      const CardSet cards = of_age(r, s, s.player[p].hand, age);
-      pool.add(cards);
-      count[p] = cards.count();
+      const CardSet cards = of_age(r, s, p, age);
+      if (p == viewer) deal.give(p, cards, age);
+      else pool.add(cards), count[p] = cards.count();
     }
     pool.shuffle(rng);
-    for (Seat p = 0; p < r.seats; ++p) {
-      const CardSet before = dealt[p];
-      if (p != viewer) pool.deal(dealt[p], count[p]);
-      for (int c : (dealt[p] - before).kinds()) {
-        for (int bit = 0; bit < 2; ++bit) (age >> bit) & 1 ? ages[bit].set(c) : ages[bit].reset(c);
-      }
-    }
-    if (age == 0) pool.deal(deck, s.deck.count());
+    for (Seat p = 0; p < r.seats; ++p) deal.give(p, pool.deal(count[p]), age);
+    if (age == 0) deck = pool.deal(s.deck.count());
   }
   s.deck = deck;
-  CardSet held{};
-  for (Seat p = 0; p < r.seats; ++p) {
-    s.player[p].hand = dealt[p];
-    held = held | dealt[p].kinds();
-  }
-  s.age[0] = ages[0] & held;
-  s.age[1] = ages[1] & held;
+  deal.write(s);
 }
 
 // Choices made in secret: those that are complete are made anew, those in the making are begun anew.
 void redraw_picks(const Rules& r, State& s, Seat viewer, Rng& rng) {
   if (s.stack.empty()) return;
   const Frame& f = s.stack.top();
-  const bool first = f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  const bool first = first_choice_open(s);
   const bool limit = f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::HandLimit);
-  if (!first && !limit && f.proc != Proc::Pick) return;
+  if (!first && !limit && f.proc != Proc::Pick && f.proc != Proc::Forced) return;
   for (Seat p = 0; p < r.seats; ++p) {
     Player& player = s.player[p];
     if (p == viewer) continue;
@@ -118,8 +133,7 @@ bool first_choices_fit(const Rules& r, const State& s, const SeatSet chosen) {
 
 void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   SeatSet chosen;
-  const bool first = !s.stack.empty() && s.stack.top().proc == Proc::Game &&
-      s.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  const bool first = first_choice_open(s);
   for (Seat p = 0; first && p < r.seats; ++p) {
     if (p != viewer && (s.waiting.has(p) || s.player[p].first != kNone)) chosen.add(p);
   }
@@ -144,8 +158,7 @@ bool conserves_cards(const Rules& r, const State& s) {
   };
   add(s.deck), add(s.discard), add(s.box);
   for (const CardSet& set : s.beneath) add(set);
-  const bool choosing = !s.stack.empty() && s.stack.top().proc == Proc::Game &&
-      s.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
+  const bool choosing = first_choice_open(s);
   for (const Player& p : s.player) {
     add(p.hand), add(p.free);
     for (const auto& tile : p.board) add_card(tile[0]), add_card(tile[1]);
@@ -154,9 +167,7 @@ bool conserves_cards(const Rules& r, const State& s) {
   for (int i = 0; i < s.stack.depth; ++i) {
     const Frame& f = s.stack.frame[i];
     if (f.proc == Proc::Slide) add_card(f.a), add_card(f.b);
-    const bool aside = f.proc == Proc::Play && f.pc > static_cast<std::uint8_t>(PlayStep::Choose) &&
-        (f.pc < static_cast<std::uint8_t>(PlayStep::Arrive) || f.d == 0);
-    if (aside) add_card(f.a);
+    if (holds_card_aside(f)) add_card(f.a);
   }
   for (int c = 0; c < r.cards; ++c) {
     if (count[c] != r.card(c).copies) return false;
@@ -209,9 +220,14 @@ const char* Game::invariant(const Rules& r, const State& s) {
   CardSet held{};
   for (Seat p = 0; p < r.seats; ++p) {
     if (const char* broken = check_player(r, s, p)) return broken;
-    held = held | s.player[p].hand.kinds();
+    put_all(r, held, s.player[p].hand);
   }
   if (!((s.age[0] | s.age[1]) - held).empty()) return "a card that nobody holds has an age";
+  for (int c : held& r.doubled) {
+    const HeldCopies copy = held_copies(r, s, c);
+    const bool together = copy.size == 2 && copy.seat[0] == copy.seat[1];
+    if (together && copy.age[0] > copy.age[1]) return "the ages of two copies in a hand are not in order";
+  }
   int listed = 0;
   for (int i = 0; i < s.stack.depth; ++i) {
     const Frame& f = s.stack.frame[i];

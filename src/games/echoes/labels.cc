@@ -10,16 +10,17 @@ namespace {
 constexpr Phrase kBegins = {"{0} begins", "{0} commence"};
 constexpr Phrase kInPlay = {"{0} is in play", "{0} est en jeu"};
 constexpr Phrase kDraw = {"Draw {0}", "Piocher {0}"};
-constexpr Phrase kPlay = {"Play {0} ({1}, {2})", "Jouer {0} ({1}, {2})"};
-constexpr Phrase kCostCards = {"{0} cards", "{0} cartes"};
-constexpr Phrase kOneCard = {"1 card", "1 carte"};
+constexpr Phrase kPlay = {"Play {0} ({1}, {2}{3})", "Jouer {0} ({1}, {2}{3})"};
 constexpr Phrase kPosition = {"position {0}", "position {0}"};
 constexpr Phrase kAtOnce = {"summoned at once", "invoquée aussitôt"};
+constexpr Phrase kSecondCopy = {", your second copy", ", votre second exemplaire"};
 constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
 constexpr Phrase kDone = {"Done", "Terminé"};
 constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
 constexpr Phrase kEffect = {"{0}: {1}", "{0} : {1}"};
-constexpr Phrase kReinforce = {"Move a Creature beneath {0}", "Placer une Créature sous {0}"};
+constexpr Phrase kFlame = {"Free action, Flame of {0}: {1}", "Action gratuite, Flamme ({0}) : {1}"};
+constexpr Phrase kReinforce = {"Free action: move a Creature beneath {0}",
+                               "Action gratuite : placer une Créature sous {0}"};
 constexpr Phrase kCommit = {"{0} (strength {1})", "{0} (force {1})"};
 constexpr Phrase kDrawAction = {"Main action: draw {0}", "Action principale : piocher {0}"};
 constexpr Phrase kPlayAction = {"Main action: play 1 card", "Action principale : jouer 1 carte"};
@@ -47,17 +48,18 @@ std::string effect_code(const Rules& r, EffectId e) {
   return number == 1 ? out : out + ":" + std::to_string(number);
 }
 
-std::string cards_text(int n, Lang lang) {
-  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCostCards.in(lang), {std::to_string(n)});
-}
-
-std::string play_label(const Rules& r, const State& s, Seat p, int c, Lang lang) {
+std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const Frame& f = s.stack.top();
-  const Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
+  const int c = a.a;
+  Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
+  if (a.b) price.time = a.b - 1;
   const int position = price.time ? landing(s.player[p], price.time) : 0;
   const std::string where =
       position ? fill(kPosition.in(lang), {std::to_string(position)}) : std::string(kAtOnce.in(lang));
-  return fill(kPlay.in(lang), {r.card(c).name.in(lang), cards_text(price.cards, lang), where});
+  const bool second = fellowship(s, p).has(c) || on_board(s.player[p], c);  // ET-8-13: a warning
+  return fill(kPlay.in(lang),
+              {r.card(c).name.in(lang), cards_text(price.cards, lang), where,
+               second ? kSecondCopy.in(lang) : std::string_view()});
 }
 
 std::string decline_label(const State& s, Lang lang) {
@@ -75,8 +77,8 @@ std::string move_label(const Rules& r, Action a, Lang lang) {
   return fill((a.b == a.c ? kMoveOut : kMove).in(lang), {name, from, to});
 }
 
-std::string effect_label(const Rules& r, EffectId e, Lang lang) {
-  return fill(kEffect.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
+std::string effect_label(const Rules& r, EffectId e, const Phrase& phrase, Lang lang) {
+  return fill(phrase.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
 }
 
 std::string branch_label(const Rules& r, const State& s, int branch, Lang lang) {
@@ -93,7 +95,7 @@ std::string Game::code(const Rules& r, Action a) {
     case Verb::PickSource: return "source:" + source();
     case Verb::PickFirst: return "first:" + seat_code(r, a.a);
     case Verb::Draw: return "draw:" + card();
-    case Verb::Play: return "play:" + card();
+    case Verb::Play: return "play:" + card() + (a.b ? ":" + std::to_string(a.b - 1) : "");
     case Verb::Pay: return "pay:" + card();
     case Verb::Discard: return "discard:" + card();
     case Verb::Done: return "done";
@@ -127,15 +129,15 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::PickSource: return say(kInPlay, source());
     case Verb::PickFirst: return say(kBegins, seat_name(r, a.a, lang));
     case Verb::Draw: return say(kDraw, card());
-    case Verb::Play: return play_label(r, s, p, a.a, lang);
+    case Verb::Play: return play_label(r, s, p, a, lang);
     case Verb::Pay:
     case Verb::Discard: return say(kDiscard, card());
     case Verb::Done: return say(kDone);
     case Verb::Decline: return decline_label(s, lang);
     case Verb::Order: return say(kSummon, card());
+    case Verb::Flame: return effect_label(r, a.a, kFlame, lang);
     case Verb::Trigger:
-    case Verb::Flame:
-    case Verb::Activate: return effect_label(r, a.a, lang);
+    case Verb::Activate: return effect_label(r, a.a, kEffect, lang);
     case Verb::Reinforce: return say(kReinforce, source());
     case Verb::Commit: return fill(kCommit.in(lang), {card(), std::to_string(r.card(a.a).strength)});
     case Verb::DrawAction: return say(kDrawAction, cards_text(r.deck->draw_action, lang));

@@ -1,5 +1,6 @@
 // Echoes of Time: a position read from words; what is left out gets its default. The vocabulary is in README.md.
 #include <algorithm>
+#include <map>
 
 #include "core/words.h"
 #include "games/echoes/game.h"
@@ -14,7 +15,11 @@ class Loader {
   Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (int c = 0; c < r.cards; ++c) cards_.push_back(r.card(c).id);
-    for (int x = 0; x < kSources; ++x) sources_.push_back(r.source(x).id);
+    for (int x = 0; x < kSources; ++x) {
+      const std::string& id = r.source(x).id;
+      sources_.push_back(id);
+      sources_.push_back(id.substr(id.rfind('-') + 1));
+    }
     for (Seat p = 0; p < r.seats; ++p) seats_.push_back(Game::seat_code(r, p));
   }
 
@@ -49,7 +54,8 @@ class Loader {
     return static_cast<std::uint8_t>(n.integer(low, high));
   }
 
-  // Cards and Sources by id or by name.
+  // Cards and Sources by id or by name; a card that is unknown is kUnknown, and goes nowhere.
+  static constexpr int kUnknown = -1;
   int card(const Node& n) {
     const std::string& word = n.doc().text();
     if (const auto at = std::ranges::find(cards_, word); at != cards_.end())
@@ -58,7 +64,8 @@ class Loader {
       const CardDef& def = r_.card(c);
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return c;
     }
-    return unknown(n, cards_, "a card of this game");
+    n.complain("expected a card of this game; there is none called '" + word + "'." + did_you_mean(word, cards_));
+    return kUnknown;
   }
   int source(const Node& n) { return source(n, n.doc().text()); }
   int source(const Node& n, const std::string& word) {
@@ -68,11 +75,6 @@ class Loader {
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, last)) return x;
     }
     n.complain("expected a Source; there is none called '" + word + "'." + did_you_mean(word, sources_));
-    return 0;
-  }
-  static int unknown(const Node& n, const std::vector<std::string>& known, const std::string& what) {
-    const std::string& word = n.doc().text();
-    n.complain("expected " + what + "; there is none called '" + word + "'." + did_you_mean(word, known));
     return 0;
   }
   Seat seat(const Node& n) {
@@ -103,6 +105,7 @@ class Loader {
     if (take_from_deck(n, c)) put(r_, place, c);
   }
   bool take_from_deck(const Node& n, int c) {
+    if (c == kUnknown) return false;
     CardSet& from = s_.deck.has(c) ? s_.deck : s_.box;
     if (!from.has(c)) {
       n.complain(r_.card(c).name.en + " is in too many places: there is " +
@@ -171,7 +174,9 @@ class Loader {
   EffectId flame(const Node& n) {
     const std::vector<std::string> parts = split(n.text(), ':');
     const Doc word = parts[0];
-    auto e = static_cast<EffectId>(card(Node(word, problems_, n.path())));
+    const int c = card(Node(word, problems_, n.path()));
+    if (c == kUnknown) return 0;
+    auto e = static_cast<EffectId>(c);
     const int number = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
     for (int i = 1; i < number && e != kNone; ++i) e = r_.effect(e).next;
     if (e != kNone && r_.effect(e).kind == Kind::Flame) return e;
@@ -201,6 +206,7 @@ class Loader {
     if (const Node n = root_.maybe("stack"); n.present()) take_cards_in_frames();
     each_seat("aside", [&](Seat p, const Node& n) {
       const int c = card(n);
+      if (c == kUnknown) return;
       s_.player[p].first = static_cast<CardId>(c);
       const bool in_hand = root_.maybe("at").doc().text() == kStepNames[static_cast<int>(Step::FirstChoice)];
       if (!in_hand) take_from_deck(n, c);
@@ -208,7 +214,7 @@ class Loader {
     each_seat("picked", [&](Seat p, const Node& n) {
       each_item(n, [&](const Node& item) {
         const int c = card(item);
-        if (copies(r_, s_.player[p].picked, c) < r_.card(c).copies) put(r_, s_.player[p].picked, c);
+        if (c != kUnknown && copies(r_, s_.player[p].picked, c) < r_.card(c).copies) put(r_, s_.player[p].picked, c);
       });
     });
     // A deck that is listed holds these cards and no others: the rest stays out of the game.
@@ -224,9 +230,7 @@ class Loader {
     const Node list = root_["stack"];
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
-      const bool aside = f.proc == Proc::Play && f.pc > static_cast<std::uint8_t>(PlayStep::Choose) &&
-          (f.pc < static_cast<std::uint8_t>(PlayStep::Arrive) || f.d == 0);
-      if ((f.proc == Proc::Slide || aside) && f.a < r_.cards) take_from_deck(list[i], f.a);
+      if ((f.proc == Proc::Slide || holds_card_aside(f)) && f.a < r_.cards) take_from_deck(list[i], f.a);
       if (f.proc == Proc::Slide && f.b < r_.cards) take_from_deck(list[i], f.b);
     }
   }
@@ -246,7 +250,7 @@ class Loader {
 
   void read_machine() {
     const Node list = root_["stack"];
-    if (list.size() > static_cast<std::size_t>(kFrames)) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(kDeepest)) return list.complain("too deep");
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
       if (const char* wrong = wrong_in(f, i == 0, i + 1 == list.size())) return list[i].complain(wrong);
@@ -262,18 +266,27 @@ class Loader {
     if (const Node n = root_.maybe("fortifying"); n.present()) {
       each_item(n, [&](const Node& x) { s_.fortifying |= source_bit(source(x)); });
     }
-    if (const Node n = root_.maybe("age"); n.present()) {
-      for (const auto& [word, age] : n.entries()) read_age(word, age);
-    }
+    std::map<int, HeldCopies> held;
+    each_seat("age", [&](Seat p, const Node& n) {
+      for (const auto& [word, ages] : n.entries()) read_ages(p, word, ages, held);
+    });
+    for (const auto& [c, copy] : held) write_ages(r_, s_, c, copy);
     each_item(root_["asked"], [&](const Node& n) { s_.waiting.add(n.doc().text() == "chance" ? kChance : seat(n)); });
     check_asked();
   }
 
-  void read_age(const std::string& word, const Node& n) {
+  // A number, or a list of two for two copies. Copies that have no age given are new.
+  void read_ages(Seat p, const std::string& word, const Node& n, std::map<int, HeldCopies>& held) {
     const Doc name = word;
-    const int c = card(Node(name, problems_, n.path())), age = small(n, 0, 3);
-    if (age & 1) s_.age[0].set(c);
-    if (age & 2) s_.age[1].set(c);
+    const int c = card(Node(name, problems_, n.path()));
+    if (c == kUnknown) return;
+    if (!held.contains(c)) held[c] = held_copies(r_, s_, c);
+    HeldCopies& copy = held[c];
+    const bool list = n.doc().is(Doc::Kind::List);
+    std::size_t given = 0;
+    for (int i = 0; i < copy.size; ++i) {
+      if (copy.seat[i] == p && given < (list ? n.size() : 1)) copy.age[i] = small(list ? n[given] : n, 0, 3), ++given;
+    }
   }
 
   // A stack in a file may be anything: what the machine relies on is checked here.
@@ -344,7 +357,9 @@ class Loader {
       case Proc::Play: return p == f.who && f.pc == 0;
       case Proc::Slide: return p == f.who && f.a != kNone && f.b != kNone;
       case Proc::Conquer:
-        return p == f.who && within(player.picked, player.free) && !(player.conquered & source_bit(f.a));
+        return p == f.who && within(player.picked, r_.committed_usable ? open_cards(s_, p) : player.free) &&
+            !(player.conquered & source_bit(f.a));
+      case Proc::Forced: return r_.forced_together && p < r_.seats && p != f.who && within(player.picked, player.hand);
       case Proc::Effect: return p == f.who && asks(r_.instr(r_.effect(f.a), f.pc).op);
       case Proc::List: return p == f.who && f.a <= s_.pending_size;
       case Proc::Advance:

@@ -36,12 +36,14 @@ constexpr Sentence kSentences[] = {
     {Ev::Summoned, {"{who} summons {card0}.", "{who} invoque {card0}."}},
     {Ev::Duplicate,
      {"{who} has {card0} already: the second copy is discarded.",
-      "{who} a déjà {card0} : le second exemplaire est défaussé."}},
+      "{who} a déjà {card0} : le second exemplaire est défaussé."},
+     {"{card0} takes the place of {who}'s first copy, which is discarded.",
+      "{card0} remplace le premier exemplaire de {who}, qui est défaussé."}},
     {Ev::Reshuffled, {"The discard pile becomes the new deck.", "La défausse devient la nouvelle pioche."}},
     {Ev::DeckEmpty, {"There is no card left for {who} to draw.", "Il n'y a plus de carte à piocher pour {who}."}},
     {Ev::MainAction, {"{who}: main action {action0}.", "{who} : action principale {action0}."}},
     {Ev::Activated, {"{who} uses {effect0}.", "{who} utilise {effect0}."}},
-    {Ev::Lit, {"{who} activates the Flame of {effect0}.", "{who} active la Flamme de {effect0}."}},
+    {Ev::Lit, {"{who} activates the Flame of {effect0}.", "{who} active la Flamme ({effect0})."}},
     {Ev::Declined, {"{who} uses no further effect.", "{who} n'utilise pas d'autre effet."}},
     {Ev::Stopped, {"{who} goes no further.", "{who} s'en tient là."}},
     {Ev::GainedVp, {"{who} gains {n0} VP.", "{who} gagne {n0} PV."}},
@@ -52,7 +54,10 @@ constexpr Sentence kSentences[] = {
      {"{who} conquers {source0}.", "{who} conquiert {source0}."},
      {"{who} takes {source0} from {seat1}.", "{who} prend {source0} à {seat1}."}},
     {Ev::Committed, {"{card0} goes beneath {source1}.", "{card0} se place sous {source1}."}},
-    {Ev::SetFree, {"{who}'s {card0} leaves the lost Source.", "{card0} de {who} quitte la Source perdue."}},
+    {Ev::SetFree,
+     {"{who} discards {card0} from beneath the lost Source.", "{who} défausse {card0} de sous la Source perdue."},
+     {"{card0} returns from the lost Source to {who}'s free cards.",
+      "{card0} revient de la Source perdue parmi les cartes libres de {who}."}},
     {Ev::Fortifies, {"{who} fortifies {source0}.", "{who} fortifie {source0}."}},
     {Ev::Fortified,
      {"{source0} is fortified; its Creatures are closed.", "{source0} est fortifiée ; ses Créatures sont closes."}},
@@ -61,6 +66,9 @@ constexpr Sentence kSentences[] = {
     {Ev::FirstPlayerMoves, {"The First Player token passes to {who}.", "Le jeton Premier joueur passe à {who}."}},
     {Ev::RoundCap, {"No round follows this one.", "Aucune manche ne suit celle-ci."}},
     {Ev::GameOver, {"The game is over.", "La partie est terminée."}},
+    {Ev::Scored,
+     {"{who} adds {n0} VP for Sources and {n1} VP for cards to the tokens.",
+      "{who} ajoute à ses jetons {n0} PV pour les Sources et {n1} PV pour les cartes."}},
 };
 
 constexpr Phrase kActions[] = {
@@ -72,6 +80,8 @@ bool takes_variant(const Event& e) {
     case Ev::Played:
     case Ev::Moved: return e.arg[1] == 0;
     case Ev::Conquered: return e.arg[1] != kNoSeat;
+    case Ev::Duplicate:
+    case Ev::SetFree: return e.arg[1] != 0;
     default: return false;
   }
 }
@@ -80,7 +90,11 @@ std::string flag_name(int flag, Lang lang) {
   constexpr Phrase kSupply = {"the central supply is empty", "la réserve centrale est vide"};
   constexpr Phrase kTwelve = {"a Fellowship is complete", "une Compagnie est complète"};
   constexpr Phrase kFortified = {"all Sources are fortified", "toutes les Sources sont fortifiées"};
-  const Phrase& phrase = flag == State::kSupply ? kSupply : flag == State::kTwelve ? kTwelve : kFortified;
+  constexpr Phrase kDeck = {"the deck is empty", "la pioche est vide"};
+  const Phrase& phrase = flag == State::kSupply ? kSupply
+      : flag == State::kTwelve                  ? kTwelve
+      : flag == State::kFortified               ? kFortified
+                                                : kDeck;
   return std::string(phrase.in(lang));
 }
 
@@ -95,8 +109,9 @@ std::string word_for(const Rules& r, const Event& e, std::string_view placeholde
   if (kind == "flame") return lower(colour_name(r.deck->tile[value], lang));
   if (kind == "flag") return flag_name(value, lang);
   if (kind == "action") return std::string(kActions[value - static_cast<int>(Verb::DrawAction)].in(lang));
-  const bool wide = static_cast<Ev>(e.kind) == Ev::GainedVp;
-  return std::to_string(wide ? value + 256 * e.arg[1] : value);
+  const auto event = static_cast<Ev>(e.kind);
+  if (event == Ev::GainedVp || event == Ev::LostVp) return std::to_string(value + 256 * e.arg[1]);
+  return std::to_string(placeholder == "n1" ? value + 256 * e.arg[2] : value);
 }
 
 std::string spell_out(const Rules& r, const Event& e, std::string_view phrase, Lang lang) {

@@ -23,7 +23,8 @@ class Machine {
   bool halt(Stop here);
   void ask(Seat p) { s_.waiting = SeatSet::of(p); }
   Seat in_order(int n) const { return static_cast<Seat>((s_.first + n) % r_.seats); }
-  void begin_first_choice();
+  void begin_first_choice(Frame& f);
+  void end_first_choice(Frame& f);
   void reveal_first_choices(Frame& f);
   void place_first_card(Frame& f);
   void begin_time(Frame& f);
@@ -40,7 +41,7 @@ class Machine {
   void draw(Seat p, int n) { push({.proc = Proc::Draw, .who = p, .a = static_cast<std::uint8_t>(n)}); }
   void step_draw(Frame& f);
   void answer_draw(Action a);
-  void forget_age(int c);
+  void leave_hand(Seat p, int c);
   void step_pick(Frame& f);
   void answer_pick(Seat p, Action a);
   void discard_picked(Seat p);
@@ -74,6 +75,8 @@ class Machine {
   void conquer(Frame& f);
   void step_fortify(Frame& f);
   void answer_reinforce(Seat p, CardId c);
+  void take_out(Seat p, int c);
+  void drop_tokens(Seat p, int c);
   void lose_source(Seat p, SourceId source);
 
   // single changes

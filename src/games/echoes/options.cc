@@ -26,6 +26,7 @@ void derive_card(Rules& r, int c, int& doubled) {
   r.twin[c] = kNone;
   if (card.copies == 2) {
     r.twin_of[doubled] = static_cast<CardId>(c);
+    r.doubled.set(c);
     r.twin[c] = static_cast<std::uint8_t>(kKinds + doubled++);
   }
   if (!(r.low_interaction && card.interaction)) {
@@ -75,6 +76,11 @@ const std::vector<OptionDef>& option_defs() {
        "ET-6-4",
        {"the whole deck, or without the cards and the Source that show the interaction icon",
         "tout le paquet, ou sans les cartes ni la Source marquées de l'icône d'interaction"}},
+      {"first_choice",
+       {"secret", "in-order"},
+       "ET-8-1",
+       {"the first cards: chosen by all at once in secret, or openly one player after the other",
+        "les premières cartes : choisies par tous en secret, ou ouvertement chacun son tour"}},
       {"first_time_zero",
        {"allowed", "forbidden"},
        "ET-8-2",
@@ -84,11 +90,15 @@ const std::vector<OptionDef>& option_defs() {
        "ET-8-8",
        {"the order of a summoned card's own effect and those it triggers",
         "l'ordre entre l'effet d'une carte invoquée et ceux qu'elle déclenche"}},
+      {"time_discounts",
+       {"full", "optional"},
+       "ET-8-11",
+       {"must a discount in time be used in full", "faut-il utiliser en entier une remise en temps"}},
       {"second_copy",
-       {"discarded", "forbidden"},
+       {"discarded", "forbidden", "replaces"},
        "ET-8-12",
-       {"a second copy of a card: discarded on arrival, or not to be played while you have the first",
-        "un second exemplaire : défaussé à l'arrivée, ou interdit tant que vous avez le premier"}},
+       {"a second copy of a card: discarded on arrival, not to be played while you have the first, or in its place",
+        "un second exemplaire : défaussé à l'arrivée, interdit tant que vous avez le premier, ou mis à sa place"}},
       {"second_step",
        {"optional", "forced"},
        "ET-8-16",
@@ -102,6 +112,11 @@ const std::vector<OptionDef>& option_defs() {
        {"unlimited", "16"},
        "ET-8-24",
        {"are the Activation tokens a limit", "les jetons d'Activation sont-ils une limite"}},
+      {"committed",
+       {"stay", "usable"},
+       "ET-8-26",
+       {"may Creatures leave a conquered Source to conquer or reinforce another",
+        "les Créatures peuvent-elles quitter une Source conquise pour en conquérir ou renforcer une autre"}},
       {"large_gains",
        {"paid", "cut"},
        "ET-8-27",
@@ -111,9 +126,15 @@ const std::vector<OptionDef>& option_defs() {
        "ET-8-28",
        {"may Creatures be moved beneath a fortified Source", "peut-on placer des Créatures sous une Source fortifiée"}},
       {"empty_deck",
-       {"reshuffle", "no-draw"},
+       {"reshuffle", "no-draw", "game-end"},
        "ET-8-38",
-       {"what happens when the deck is empty", "ce qui arrive quand la pioche est vide"}},
+       {"when the deck is empty: the discard pile is shuffled, nothing is drawn, or this round is the last",
+        "quand la pioche est vide : la défausse est mélangée, on ne pioche plus, ou la manche est la dernière"}},
+      {"forced_discards",
+       {"in-order", "together"},
+       "ET-8-41",
+       {"opponents who must discard cards choose one after the other, or all at once in secret",
+        "les adversaires qui défaussent choisissent l'un après l'autre, ou tous à la fois en secret"}},
       {"closed_scoring",
        {"counts", "nothing"},
        "ET-8-48",
@@ -129,30 +150,34 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   }
   std::vector<std::string> problems, known;
   const Node node(options, problems);
-  std::map<std::string_view, bool> other;  // not the default: every option has two values
+  std::map<std::string_view, std::size_t> value;  // 0: the default
   for (const OptionDef& def : option_defs()) {
     known.emplace_back(def.id);
     const Node n = node.maybe(def.id);
     if (!n.present()) continue;
     const Doc text = n.doc().is(Doc::Kind::Int) ? Doc(std::to_string(n.doc().integer())) : n.doc();
-    other[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values) == 1;
+    value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
   }
   node.only(known);
   if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
   Rules r;
   r.deck = std::move(deck);
   r.seats = players;
-  r.low_interaction = other["variant"];
-  r.first_time_zero = !other["first_time_zero"];
-  r.immediate_first = other["trigger_order"];
-  r.second_copy_allowed = !other["second_copy"];
-  r.second_step_optional = !other["second_step"];
-  r.beaten_return = !other["beaten_creatures"];
-  r.tokens = other["tokens"] ? 16 : 255;
-  r.secondary_supply = !other["large_gains"];
-  r.reinforce_fortified = other["reinforce"];
-  r.reshuffle = !other["empty_deck"];
-  r.closed_score = !other["closed_scoring"];
+  r.low_interaction = value["variant"];
+  r.first_in_order = value["first_choice"];
+  r.first_time_zero = !value["first_time_zero"];
+  r.immediate_first = value["trigger_order"];
+  r.waive_time = value["time_discounts"];
+  r.second_copy = static_cast<SecondCopy>(value["second_copy"]);
+  r.second_step_optional = !value["second_step"];
+  r.beaten_return = !value["beaten_creatures"];
+  r.tokens = value["tokens"] ? 16 : Rules::kUnlimited;
+  r.committed_usable = value["committed"];
+  r.secondary_supply = !value["large_gains"];
+  r.reinforce_fortified = value["reinforce"];
+  r.empty_deck = static_cast<EmptyDeck>(value["empty_deck"]);
+  r.forced_together = value["forced_discards"];
+  r.closed_score = !value["closed_scoring"];
   derive_tables(r);
   return r;
 }

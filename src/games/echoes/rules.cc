@@ -31,6 +31,10 @@ void Machine::advance() {
 
 void Machine::answer(Seat p, Action a) {
   Frame& f = s_.stack.top();
+  if (f.proc == Proc::Forced) {
+    answer_secret_pick(p, a);
+    return advance();
+  }
   if (f.proc == Proc::Game) {
     switch (verb(a)) {
       case Verb::PickSource:
@@ -86,7 +90,7 @@ void Machine::step_game(Frame& f) {
       if (f.a < r_.seats) return draw(in_order(f.a++), r_.deck->starting_hand);  // ET-3-9
       if (!halt(Stop::SetupEnd)) go(f, Step::FirstChoice);
       return;
-    case Step::FirstChoice: return begin_first_choice();
+    case Step::FirstChoice: return begin_first_choice(f);
     case Step::FirstCards: return place_first_card(f);
     case Step::Time: return begin_time(f);
     case Step::TimeDone: s_.activated = 0; return go(f, Step::TimeDraw);
@@ -118,14 +122,26 @@ void Machine::step_game(Frame& f) {
 
 // The first choice (4.4).
 
-void Machine::begin_first_choice() {
+void Machine::begin_first_choice(Frame& f) {
+  if (r_.first_in_order) {  // ET-8-1
+    if (f.a == r_.seats) return end_first_choice(f);
+    const Seat p = in_order(f.a++);
+    s_.activated = 0;
+    if (first_choice_possible(r_, s_, p)) push({.proc = Proc::Play, .who = p, .a = kNone});
+    return;
+  }
   for (Seat p = 0; p < r_.seats; ++p) {
     if (first_choice_possible(r_, s_, p)) s_.waiting.add(p);  // ET-8-59
   }
-  if (s_.waiting.empty()) reveal_first_choices(s_.stack.top());
+  if (s_.waiting.empty()) reveal_first_choices(f);
 }
 
-// Cards picked in secret, by several players at once: the first choice and the hand limit.
+void Machine::end_first_choice(Frame& f) {
+  go(f, Step::Time);
+  halt(Stop::FirstChoiceEnd);
+}
+
+// Cards picked in secret, by several players at once: the first choice, the hand limit, discards made together.
 void Machine::answer_secret_pick(Seat p, Action a) {
   Player& player = s_.player[p];
   switch (verb(a)) {
@@ -141,6 +157,12 @@ void Machine::answer_secret_pick(Seat p, Action a) {
 
 void Machine::finish_secret_picks() {
   Frame& f = s_.stack.top();
+  if (f.proc == Proc::Forced) {
+    const Seat from = f.who;
+    s_.stack.pop();
+    for (int i = 1; i < r_.seats; ++i) discard_picked(static_cast<Seat>((from + i) % r_.seats));
+    return;
+  }
   if (f.pc == static_cast<std::uint8_t>(Step::FirstChoice)) return reveal_first_choices(f);
   for (Seat p = 0; p < r_.seats; ++p) discard_picked(p);
   go(f, Step::NextRound);
@@ -151,19 +173,14 @@ void Machine::reveal_first_choices(Frame& f) {  // ET-4-21
     Player& player = s_.player[p];
     if (player.first == kNone) continue;
     say_(Ev::Played, p, player.first, r_.cost_time[player.first], true);
-    take(r_, player.hand, player.first);
-    forget_age(player.first);
+    leave_hand(p, player.first);
     discard_picked(p);
   }
   go(f, Step::FirstCards);
 }
 
 void Machine::place_first_card(Frame& f) {  // ET-4-22
-  if (f.a == r_.seats) {
-    go(f, Step::Time);
-    halt(Stop::FirstChoiceEnd);
-    return;
-  }
+  if (f.a == r_.seats) return end_first_choice(f);
   const Seat p = in_order(f.a++);
   const CardId c = s_.player[p].first;
   s_.player[p].first = kNone;
@@ -183,6 +200,7 @@ void Machine::begin_time(Frame& f) {
     slide(in_order(n), Cause::Time, 0);
     s_.stack.top().pc = kShareBegins;
   }
+  for (int n = 0; n < r_.seats; ++n) say_(Ev::TilesSlid, in_order(n), s_.player[in_order(n)].off);
 }
 
 // Phase B (4.6).
@@ -241,6 +259,7 @@ void Machine::end_round(Frame& f) {
   if (!(s_.flags & State::kEnd) && !cap) return go(f, Step::HandLimit);
   if (!(s_.flags & State::kEnd)) say_(Ev::RoundCap);  // ET-8-40
   say_(Ev::GameOver);
+  for (Seat p = 0; p < r_.seats; ++p) say_.scored(p, source_score(r_, s_, p), card_score(r_, s_, p));
   s_.stack.pop();
 }
 
@@ -287,7 +306,7 @@ void Machine::discard_vp(Seat p, int n) {
   if (n == 0) return;
   s_.player[p].vp = static_cast<std::uint16_t>(s_.player[p].vp - n);
   s_.supply = static_cast<std::uint16_t>(s_.supply + n);
-  say_(Ev::LostVp, p, n);
+  say_(Ev::LostVp, p, n & 0xFF, n >> 8);
 }
 
 void Machine::opponents_discard_vp(Seat p, int n) {

@@ -103,7 +103,7 @@ enum class Proc : std::uint8_t {
   Conquer,    // a: Source; b: extra strength; c: pending (ET-4-35)
   Fortify,    // a: Source (ET-4-39)
   Reinforce,  // a: Source (ET-4-43)
-  Forced,     // a: cards; b: how many seats to the left (ET-7-53)
+  Forced,     // a: cards; b: how many seats to the left (ET-7-53), or 0 while all choose together (ET-8-41)
 };
 
 enum class Purpose : std::uint8_t { Pay, Discard, Forced };
@@ -142,9 +142,12 @@ struct Frame {
 // An effect that is being carried out needs at most three frames until it lets another one be activated (effect, slide,
 // list; or effect, conquest, effect of the Source). Below it lie game, turn and at most three slides of other players;
 // kReserve are kept free for what an effect does without activating another. 104 frames so hold at least 30 nested
-// effects; random games never need more than 13 frames. Beyond that effects are not offered (ET-7-13).
+// effects; random games never need more than 13 frames. Beyond that effects are not offered (ET-7-13): the last one is
+// begun at depth kFrames - kReserve, needs two frames and leaves two to what it does, so nobody is asked beyond
+// kDeepest.
 inline constexpr int kFrames = 104;
 inline constexpr int kReserve = 8;
+inline constexpr int kDeepest = kFrames - kReserve + 4;
 inline constexpr int kPending = 160;
 using Stack = FrameStack<Frame, kFrames>;
 
@@ -153,7 +156,7 @@ struct State {
   CardSet deck;               // no order: what is drawn is chance's choice
   CardSet discard;            // public (ET-4-8)
   CardSet box;                // out of the game
-  CardSet age[2];             // reshuffles since a card in a hand was drawn, 0 to 3, in two bits (ET-10-7)
+  CardSet age[2];             // reshuffles since a card in a hand was drawn, 0 to 3, in two bits (see HeldCopies)
   CardSet beneath[kSources];  // Creatures beneath each Source
   std::uint16_t supply;       // central supply of VP
   std::uint16_t activated;    // effects, in the present span (ET-7-13)
@@ -171,8 +174,9 @@ struct State {
   Stack stack;
 
   static constexpr std::uint8_t kSupply = 1, kTwelve = 2, kFortified = 4;  // end flags (ET-5-1)
-  static constexpr std::uint8_t kEnd = 7;
-  static constexpr std::uint8_t kHalted = 8;  // stopped at Rules::stop_at
+  static constexpr std::uint8_t kDeck = 8;                                 // ET-8-38, game end
+  static constexpr std::uint8_t kEnd = 15;
+  static constexpr std::uint8_t kHalted = 16;  // stopped at Rules::stop_at
   bool halted() const { return flags & kHalted; }
   bool operator==(const State&) const = default;
 };
@@ -185,7 +189,7 @@ enum class Verb : std::uint8_t {
   PickSource,  // chance: Source a is in the game
   PickFirst,   // chance: seat a begins
   Draw,        // chance: card a
-  Play,        // card a
+  Play,        // card a; b: 0, or time + 1 if less than the whole discount is used (ET-8-11)
   Pay,         // card a, one of several
   Discard,     // card a, one of several
   Done,        // no more of them
@@ -217,6 +221,7 @@ constexpr Action pick_source(SourceId s) { return make(Verb::PickSource, s); }
 constexpr Action pick_first(Seat p) { return make(Verb::PickFirst, p); }
 constexpr Action draw(int c) { return make(Verb::Draw, c); }
 constexpr Action play(int c) { return make(Verb::Play, c); }
+constexpr Action play_at(int c, int time) { return make(Verb::Play, c, time + 1); }
 constexpr Action pay(int c) { return make(Verb::Pay, c); }
 constexpr Action discard(int c) { return make(Verb::Discard, c); }
 constexpr Action done() { return make(Verb::Done); }

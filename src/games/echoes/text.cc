@@ -1,4 +1,6 @@
 // Echoes of Time: what it is called, what it asks, what its components do.
+#include <algorithm>
+
 #include "core/words.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
@@ -39,8 +41,9 @@ constexpr Phrase kReinforce = {"Which Creature goes beneath {0}?", "Quelle Créa
 constexpr Phrase kConquer = {"{0}: which Source do you conquer?", "{0} : quelle Source conquérez-vous ?"};
 constexpr Phrase kFortify = {"{0}: which Source do you fortify?", "{0} : quelle Source fortifiez-vous ?"};
 constexpr Phrase kActivate = {"{0}: which effect do you activate?", "{0} : quel effet activez-vous ?"};
-constexpr Phrase kRemove = {"{0}: which card do you remove?", "{0} : quelle carte retirez-vous ?"};
+constexpr Phrase kRemove = {"{0}: which card do you remove? {1}.", "{0} : quelle carte retirez-vous ? {1}."};
 constexpr Phrase kOffer = {"{0}: do you pay? {1}.", "{0} : payez-vous ? {1}."};
+constexpr Phrase kInVain = {" No Source can be conquered now.", " Aucune Source ne peut être conquise maintenant."};
 constexpr Phrase kChoose = {"{0}: which of these?", "{0} : lequel ?"};
 constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
 
@@ -49,10 +52,11 @@ constexpr Phrase kCreatureGroup = {"{0}, {1} Creature", "{0}, Créature {1}"};
 constexpr Phrase kArtifactGroup = {"{0}, {1} Artifact", "{0}, Artefact {1}"};
 constexpr Phrase kSpecialization[] = {{"War", "Guerre"}, {"Magic", "Magie"}};
 constexpr Phrase kSourceGroup = {"Source", "Source"};
-constexpr Phrase kCreatureHead = {"Strength {0}, cost {1} cards / {2} time, {3} VP. {4}",
-                                  "Force {0}, coût {1} cartes / {2} temps, {3} PV. {4}"};
-constexpr Phrase kArtifactHead = {"Cost {1} cards / {2} time, {3} VP. {4}", "Coût {1} cartes / {2} temps, {3} PV. {4}"};
-constexpr Phrase kVariable = {"variable", "variables :"};
+constexpr Phrase kCreatureHead = {"Strength {0}, cost {1} and {2} time, {3}. {4}",
+                                  "Force {0}, coût {1} et {2} temps, {3}. {4}"};
+constexpr Phrase kArtifactHead = {"Cost {1} and {2} time, {3}. {4}", "Coût {1} et {2} temps, {3}. {4}"};
+constexpr Phrase kVp = {"{0} VP", "{0} PV"};
+constexpr Phrase kVariableVp = {"variable VP", "PV variables"};
 constexpr Phrase kTwoCopies = {" Two copies.", " Deux exemplaires."};
 constexpr Phrase kIcon = {" Interaction icon.", " Icône d'interaction."};
 constexpr Phrase kSourceHead = {"To exceed: {0} to conquer, {1} to fortify; {2} VP, then {3}. {4} {5} {6}",
@@ -106,20 +110,32 @@ Question ask_pick(const Rules& r, const State& s, const Frame& f, Lang lang) {
   return ask(kIds[f.b], fill(kPrompts[f.b].in(lang), {chosen, wanted}), kClauses[f.b], real_choice(r, s, f.who));
 }
 
+Question ask_forced(const Rules& r, const State& s, Seat p, Lang lang) {
+  const std::string chosen = str(s.player[p].picked.count()), wanted = str(picks_wanted(r, s, p));
+  return ask("forced", fill(kForced.in(lang), {chosen, wanted}), "ET-8-41", real_choice(r, s, p));
+}
+
 Question ask_commit(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const int attack = strength(r, s.player[f.who].picked) + f.b + modifier(r, s, f.who, On::Conquering);
   const std::string& source = r.source(f.a).name.in(lang);
   return ask("commit", fill(kCommit.in(lang), {source, str(attack), str(needed(r, s, f.a))}), "ET-4-35");
 }
 
-Question ask_in_effect(const Rules& r, const Frame& f, Lang lang) {
+Question ask_in_effect(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const std::string name = effect_name(r, f.a, lang);
   const auto say = [&](const Phrase& phrase) { return fill(phrase.in(lang), {name}); };
-  const auto offer = [&] { return fill(kOffer.in(lang), {name, operations_text(r, f.a, lang)}); };
+  const auto with_text = [&](const Phrase& phrase) {
+    return fill(phrase.in(lang), {name, operations_text(r, f.a, lang)});
+  };
+  const auto offer = [&] {
+    const Instr& bonus = r.instr(r.effect(f.a), f.pc + 1);
+    const bool in_vain = bonus.op == Op::Conquer && !conquerable(r, s, f.who, bonus.x);  // ET-7-603: a warning
+    return with_text(kOffer) + std::string(in_vain ? kInVain.in(lang) : std::string_view());
+  };
   switch (r.instr(r.effect(f.a), f.pc).op) {
     case Op::Conquer: return ask("conquer", say(kConquer), "ET-7-45");
     case Op::Fortify: return ask("fortify", say(kFortify), "ET-7-46");
-    case Op::Remove: return ask("remove", say(kRemove), "ET-7-48");
+    case Op::Remove: return ask("remove", with_text(kRemove), "ET-7-48");
     case Op::Discard: return ask("offer", offer(), "ET-7-49");
     case Op::SpendVp: return ask("offer", offer(), "ET-7-50");
     case Op::Choose: return ask("choose", say(kChoose), "ET-7-51");
@@ -133,6 +149,17 @@ std::string with_marks(std::string text, bool twice, bool icon, Lang lang) {
   return text;
 }
 
+// "reconstructed", or "rulebook (name, type), reconstructed" where only these fields are printed in the rulebook.
+std::string where_from(const std::string& source, const std::vector<std::string>& attested) {
+  std::vector<std::string> fields;
+  for (const std::string& field : attested) {
+    std::string word = field.substr(0, field.find_first_of(" ["));
+    std::ranges::replace(word, '_', ' ');
+    fields.push_back(std::move(word));
+  }
+  return fields.empty() ? source : source + " (" + join(fields, ", ") + "), reconstructed";
+}
+
 bool has_scoring(const Rules& r, int c) {
   for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
     if (r.effect(e).kind == Kind::Scoring) return true;
@@ -142,17 +169,17 @@ bool has_scoring(const Rules& r, int c) {
 
 Entry card_entry(const Rules& r, int c, Lang lang) {
   const CardDef& card = r.card(c);
-  const std::string vp = has_scoring(r, c) ? std::string(kVariable.in(lang)) : str(card.vp);
+  const std::string vp = fill((has_scoring(r, c) ? kVariableVp : kVp).in(lang), {str(card.vp)});
   const std::string text =
       fill((card.creature ? kCreatureHead : kArtifactHead).in(lang),
-           {str(card.strength), str(card.cost_cards), str(card.cost_time), vp, card_text(r, c, lang)});
+           {str(card.strength), cards_text(card.cost_cards, lang), str(card.cost_time), vp, card_text(r, c, lang)});
   const Phrase& group = card.creature ? kCreatureGroup : kArtifactGroup;
   return {.id = card.id,
           .name = card.name.in(lang),
           .group = fill(group.in(lang), {faction_name(card.faction, lang), kSpecialization[card.magic].in(lang)}),
           .text = with_marks(text, card.copies == 2, card.interaction, lang),
           .clause = card.clause,
-          .source = card.source};
+          .source = where_from(card.source, card.attested)};
 }
 
 Entry source_entry(const Rules& r, int s, Lang lang) {
@@ -166,7 +193,7 @@ Entry source_entry(const Rules& r, int s, Lang lang) {
           .group = std::string(kSourceGroup.in(lang)),
           .text = with_marks(text, false, source.interaction, lang),
           .clause = source.clause,
-          .source = source.source};
+          .source = where_from(source.source, source.attested)};
 }
 
 }  // namespace
@@ -178,7 +205,6 @@ const GameInfo& Game::info() {
       .prefix = "ET",
       .authors = "Roberto Pelli, Simone Luciani",
       .publisher = "Cranio Creations",
-      .year = 2025,
       .min_seats = 2,
       .max_seats = kSeatsMax,
       .minutes = 60,
@@ -212,13 +238,16 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
     case Proc::Turn: return ask_turn(r, s, f, lang);
     case Proc::Draw: return ask("draw", fill(kDraw.in(lang), {seat_name(r, f.who, lang)}), "ET-4-7");
     case Proc::Pick: return ask_pick(r, s, f, lang);
-    case Proc::Play: return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
+    case Proc::Forced: return ask_forced(r, s, p, lang);
+    case Proc::Play:
+      if (s.round == 0 && s.stack.depth == 2) return ask("first", kFirstCard, "ET-8-1", lang, true);
+      return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
     case Proc::Advance: return ask("advance", fill(kAdvance.in(lang), {str(f.a)}), "ET-4-32");
     case Proc::Slide: return ask("order", kOrder, "ET-4-15", lang);
     case Proc::List: return ask("trigger", kTrigger, "ET-7-8", lang);
     case Proc::Conquer: return ask_commit(r, s, f, lang);
     case Proc::Reinforce: return ask("reinforce", fill(kReinforce.in(lang), {r.source(f.a).name.in(lang)}), "ET-4-43");
-    default: return ask_in_effect(r, f, lang);
+    default: return ask_in_effect(r, s, f, lang);
   }
 }
 

@@ -189,7 +189,7 @@ TEST(EchoesText, RandomGamesReadWellInBothLanguages) {
 
 TEST(EchoesText, EveryEventHasItsSentence) {
   const Rules r = rules_for(2, Json::object());
-  for (int kind = 0; kind <= static_cast<int>(Ev::GameOver); ++kind) {
+  for (int kind = 0; kind <= static_cast<int>(Ev::Scored); ++kind) {
     Event e;
     e.kind = static_cast<std::uint8_t>(kind);
     e.who = 0;

@@ -10,6 +10,7 @@ void Teller::tell(Ev kind, Seat who, int a, int b, SeatSet audience, std::uint8_
   e.who = who;
   e.arg[0] = static_cast<std::uint8_t>(a);
   e.arg[1] = static_cast<std::uint8_t>(b);
+  e.arg[2] = static_cast<std::uint8_t>(b >> 8);
   e.audience = audience;
   e.hidden = hidden;
   e.reveals = reveals;
@@ -30,6 +31,41 @@ void put_all(const Rules& r, CardSet& set, const CardSet& more) {
 
 void take_all(const Rules& r, CardSet& set, const CardSet& less) {
   for (int bit : less) take(r, set, bit < kKinds ? bit : r.twin_of[bit - kKinds]);
+}
+
+void HeldCopies::add(Seat p, int a) {
+  const auto older = static_cast<std::uint8_t>(a);
+  const bool before = size == 1 && (p < seat[0] || (p == seat[0] && older < age[0]));
+  if (before) seat[1] = seat[0], age[1] = age[0];
+  const int at = before ? 0 : size;
+  seat[at] = p, age[at] = older;
+  ++size;
+}
+
+void HeldCopies::remove(Seat p) {
+  if (seat[size - 1] != p) seat[0] = seat[1], age[0] = age[1];
+  --size;
+}
+
+HeldCopies held_copies(const Rules& r, const State& s, int c) {
+  HeldCopies out;
+  for (Seat p = 0; p < r.seats; ++p) {
+    for (int n = copies(r, s.player[p].hand, c); n > 0; --n) {
+      const int bit = out.size == 0 ? c : r.twin[c];
+      out.seat[out.size] = p;
+      out.age[out.size++] = static_cast<std::uint8_t>(s.age[0].has(bit) + 2 * s.age[1].has(bit));
+    }
+  }
+  return out;
+}
+
+void write_ages(const Rules& r, State& s, int c, const HeldCopies& held) {
+  for (int i = 0; i < 2; ++i) {
+    const int bit = i == 0 ? c : r.twin[c];
+    if (bit == kNone) return;
+    const int age = i < held.size ? held.age[i] : 0;
+    for (int b = 0; b < 2; ++b) (age >> b) & 1 ? s.age[b].set(bit) : s.age[b].reset(bit);
+  }
 }
 
 CardSet open_cards(const State& s, Seat p) {
@@ -59,7 +95,14 @@ CardSet with_token(const Rules& r, const Player& p) {
 }
 
 CardSet ready_creatures(const Rules& r, const State& s, Seat p) {
-  return (s.player[p].free & r.creatures) - with_token(r, s.player[p]);
+  const CardSet cards = r.committed_usable ? open_cards(s, p) : s.player[p].free;  // ET-8-26
+  return (cards & r.creatures) - with_token(r, s.player[p]);
+}
+
+CardSet reinforcements(const Rules& r, const State& s, Seat p, int source) {
+  const CardSet ready = ready_creatures(r, s, p) - s.beneath[source];
+  // From one Source to another and back: such moves count as effects, so that a turn ends (ET-8-26).
+  return exhausted(r, s) ? ready & s.player[p].free : ready;
 }
 
 int strength(const Rules& r, const CardSet& cards) {
@@ -152,13 +195,6 @@ struct Discounts {
   }
 };
 
-bool on_board(const Player& p, int c) {
-  for (const auto& tile : p.board) {
-    if (tile[0] == c || tile[1] == c) return true;
-  }
-  return false;
-}
-
 struct PlayTest {
   const Rules& r;
   Discounts discounts;
@@ -179,8 +215,10 @@ struct PlayTest {
   bool operator()(int c) const {
     const Cost cost = discounts.of(r, c);
     if (cost.cards > others || cost.time > furthest) return false;
-    if (cost.time == 0 && mine.has(c)) return false;  // ET-8-13
-    return r.second_copy_allowed || (!mine.has(c) && !on_board(player, c));
+    if (r.second_copy == SecondCopy::Replaces) return true;
+    if (r.second_copy == SecondCopy::Forbidden && (mine.has(c) || on_board(player, c))) return false;
+    if (cost.time > 0 || !mine.has(c)) return true;
+    return r.waive_time && r.cost_time[c] > 0 && furthest > 0;  // ET-8-13
   }
 };
 
@@ -208,12 +246,23 @@ bool holds(const Rules& r, const State& s, Seat p, const Instr& condition) {
   return false;
 }
 
-int tokens_out(const State& s) {
+bool tokens_left(const Rules& r, const State& s) {
+  if (r.tokens == Rules::kUnlimited) return true;
   int out = std::popcount(s.used);
   for (const Player& p : s.player) {
     for (std::uint64_t w : p.token.w) out += std::popcount(w);
   }
-  return out;
+  return out < r.tokens;
+}
+
+int cubes_left(const Rules& r, const State& s, Seat p) {
+  int left = 2;
+  for (int turn = 0; turn < s.turn; ++turn) left -= (s.first + turn) % r.seats == p;
+  for (int i = 0; i < s.stack.depth; ++i) {
+    const Frame& f = s.stack.frame[i];
+    left += f.proc == Proc::Turn && f.who == p && f.pc == static_cast<std::uint8_t>(TurnStep::Before);
+  }
+  return left;
 }
 
 Seat controller(const State& s, int source) {
@@ -283,6 +332,27 @@ int landing(const Player& p, int time) {
   return time <= kPositions ? time : 0;
 }
 
+bool on_board(const Player& p, int c) {
+  for (const auto& tile : p.board) {
+    if (tile[0] == c || tile[1] == c) return true;
+  }
+  return false;
+}
+
+bool meets_copy(const Rules& r, const State& s, Seat p, int c, int time) {
+  return time == 0 && r.second_copy != SecondCopy::Replaces && fellowship(s, p).has(c);
+}
+
+bool holds_card_aside(const Frame& f) {
+  return f.proc == Proc::Play && f.pc > static_cast<std::uint8_t>(PlayStep::Choose) &&
+      (f.pc < static_cast<std::uint8_t>(PlayStep::Arrive) || f.d == 0);
+}
+
+bool first_choice_open(const State& s) {
+  return !s.stack.empty() && s.stack.top().proc == Proc::Game &&
+      s.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
+}
+
 bool may_move(const Player& p, int position, int steps) {
   const int to = position - steps;
   return to == 0 || (to > 0 && cards_on(p, to) < kCapacity);
@@ -340,7 +410,7 @@ void list_activations(const Rules& r, const State& s, const Frame& f, const Inst
 }
 
 bool can_activate(const Rules& r, const State& s, const Frame& f, const Instr& in) {
-  if (in.op == Op::ActivateFlame && r.tokens < 255 && tokens_out(s) >= r.tokens) return false;
+  if (in.op == Op::ActivateFlame && !tokens_left(r, s)) return false;
   bool any = false;
   for_each_activation(r, s, f, in, [&](EffectId) { any = true; });
   return any;
@@ -373,12 +443,11 @@ bool first_choice_possible(const Rules& r, const State& s, Seat p) { return !fir
 
 int picks_wanted(const Rules& r, const State& s, Seat p) {
   const Frame& f = s.stack.top();
-  if (f.proc == Proc::Pick) return std::min<int>(f.a, s.player[p].hand.count());
+  if (f.proc == Proc::Pick || f.proc == Proc::Forced) return std::min<int>(f.a, s.player[p].hand.count());
   if (f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::HandLimit)) {
     return s.player[p].hand.count() - r.deck->hand_limit;
   }
-  const bool first = f.proc == Proc::Game && f.pc == static_cast<std::uint8_t>(Step::FirstChoice);
-  return first && s.player[p].first != kNone ? cost(r, s, p, s.player[p].first, 0).cards : 0;
+  return first_choice_open(s) && s.player[p].first != kNone ? cost(r, s, p, s.player[p].first, 0).cards : 0;
 }
 
 CardSet pickable(const Rules& r, const State& s, Seat p, int wanted) {
@@ -404,7 +473,9 @@ CardSet pickable(const Rules& r, const State& s, Seat p, int wanted) {
   return out;
 }
 
-int card_score(const Rules& r, const State& s, Seat p, int c) {
+namespace {
+
+int worth(const Rules& r, const State& s, Seat p, int c) {
   int out = r.card(c).vp;
   for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
     const EffectDef& effect = r.effect(e);
@@ -414,16 +485,27 @@ int card_score(const Rules& r, const State& s, Seat p, int c) {
   return out;
 }
 
-int score(const Rules& r, const State& s, Seat p) {
+}  // namespace
+
+int source_score(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
-  int out = player.vp;
+  int out = 0;
   for_each_source(player.conquered, [&](SourceId source) { out += r.source(source).vp_conquered; });
   for_each_source(player.fortified, [&](SourceId source) { out += r.source(source).vp_fortified; });
+  return out;
+}
+
+int card_score(const Rules& r, const State& s, Seat p) {
+  int out = 0;
   const CardSet open = open_cards(s, p);
   for (int c : fellowship(s, p)) {
-    out += r.closed_score || open.has(c) ? card_score(r, s, p, c) : r.card(c).vp;  // ET-8-48
+    out += r.closed_score || open.has(c) ? worth(r, s, p, c) : r.card(c).vp;  // ET-8-48
   }
   return out;
+}
+
+int score(const Rules& r, const State& s, Seat p) {
+  return s.player[p].vp + source_score(r, s, p) + card_score(r, s, p);
 }
 
 }  // namespace timetable::echoes

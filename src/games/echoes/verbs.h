@@ -23,7 +23,7 @@ enum class Ev : std::uint8_t {
   Discarded,      // who: [card] from the hand
   Moved,          // who: [card, position]
   Summoned,       // who: [card]
-  Duplicate,      // who: [card] is discarded on arrival
+  Duplicate,      // who: [card, replaces] is discarded on arrival, or takes the place of the first copy
   Reshuffled,
   DeckEmpty,         // who
   MainAction,        // who: [verb]
@@ -32,12 +32,12 @@ enum class Ev : std::uint8_t {
   Declined,          // who
   Stopped,           // who
   GainedVp,          // who: [n, high byte of n]
-  LostVp,            // who: [n]
+  LostVp,            // who: [n, high byte of n]
   Removed,           // who: [card]
   SourceReturned,    // [source]
   Conquered,         // who: [source, loser or kNone]
   Committed,         // who: [card, source]
-  SetFree,           // who: [card]
+  SetFree,           // who: [card, returns] from beneath a lost Source, or is discarded
   Fortifies,         // who: [source]
   Fortified,         // who: [source]
   Branch,            // who: [branch]
@@ -45,6 +45,7 @@ enum class Ev : std::uint8_t {
   FirstPlayerMoves,  // who
   RoundCap,
   GameOver,
+  Scored,  // who: [for Sources, for cards, high byte of that]
 };
 
 // Where the machine tells what happens; silent where nobody listens.
@@ -58,8 +59,12 @@ class Teller {
   void privately(Ev kind, Seat who, int a) const {
     if (log_) tell(kind, who, a, 0, SeatSet::of(who), 1, true);
   }
+  void scored(Seat who, int sources, int cards) const {
+    if (log_) tell(Ev::Scored, who, sources, cards, SeatSet::from_bits(0xFF), 0, false);
+  }
 
  private:
+  // b in two bytes, the second of them arg[2].
   void tell(Ev kind, Seat who, int a, int b, SeatSet audience, std::uint8_t hidden, bool reveals) const;
   EventLog* log_;
 };
@@ -84,17 +89,33 @@ void for_each_source(unsigned mask, F&& f) {
   for (; mask; mask &= mask - 1) f(static_cast<SourceId>(std::countr_zero(mask)));
 }
 
+// The copies of one card in hands and their ages: how often the discard pile has become the deck since they were drawn,
+// 3 standing for 3 or more (ET-10-7). In the state the first copy by seat, then by age, has the bits of the card, the
+// second one those of its twin. Of two copies in one hand the older leaves it first.
+struct HeldCopies {
+  Seat seat[2] = {};
+  std::uint8_t age[2] = {};
+  int size = 0;
+
+  void add(Seat p, int a);
+  void remove(Seat p);
+};
+HeldCopies held_copies(const Rules& r, const State& s, int c);
+void write_ages(const Rules& r, State& s, int c, const HeldCopies& held);
+
 CardSet open_cards(const State& s, Seat p);   // ET-4-3
 CardSet fellowship(const State& s, Seat p);   // free, committed and closed
 int fellowship_size(const State& s, Seat p);  // ET-4-4
 CardSet with_token(const Rules& r, const Player& p);
-CardSet ready_creatures(const Rules& r, const State& s, Seat p);  // that can be committed or moved
+CardSet ready_creatures(const Rules& r, const State& s, Seat p);             // that can be committed
+CardSet reinforcements(const Rules& r, const State& s, Seat p, int source);  // that can be moved beneath it
 int strength(const Rules& r, const CardSet& cards);
 int modifier(const Rules& r, const State& s, Seat p, On on);  // ET-7-31 to ET-7-33
 int amount(const Rules& r, const State& s, Seat p, const Amount& n, std::uint8_t removed);
 bool holds(const Rules& r, const State& s, Seat p, const Instr& condition);
 inline Colour current_flame(const Rules& r, const Player& p) { return r.deck->tile[p.off]; }  // ET-4-12
-int tokens_out(const State& s);
+bool tokens_left(const Rules& r, const State& s);                                             // ET-8-24
+int cubes_left(const Rules& r, const State& s, Seat p);
 
 // Sources.
 Seat controller(const State& s, int source);             // kNoSeat: in the centre, or not in the game
@@ -109,7 +130,14 @@ struct Cost {
 Cost cost(const Rules& r, const State& s, Seat p, int c, std::uint8_t discounts);
 CardSet playable(const Rules& r, const State& s, Seat p, std::uint8_t filter, std::uint8_t discounts);
 bool can_play(const Rules& r, const State& s, Seat p);  // is anything playable by the main action?
-int landing(const Player& p, int time);                 // the position where a card lands, 0 if there is none
+bool on_board(const Player& p, int c);
+int landing(const Player& p, int time);  // the position where a card lands, 0 if there is none
+// Must the card not be played at this time? At time 0 it would meet its first copy in the Fellowship (ET-8-13).
+bool meets_copy(const Rules& r, const State& s, Seat p, int c, int time);
+// Is this frame playing a card that is at the moment in no hand, pile or Fellowship (ET-4-18)?
+bool holds_card_aside(const Frame& f);
+// Are the first cards being chosen in secret? They stay in the hand until all have chosen (ET-4-21).
+bool first_choice_open(const State& s);
 
 // Advancing (ET-4-32).
 inline int cards_on(const Player& p, int position) {
@@ -144,8 +172,9 @@ CardSet first_choices(const Rules& r, const State& s, Seat p);
 int picks_wanted(const Rules& r, const State& s, Seat p);
 CardSet pickable(const Rules& r, const State& s, Seat p, int wanted);
 
-int score(const Rules& r, const State& s, Seat p);  // ET-5-4
-int card_score(const Rules& r, const State& s, Seat p, int c);
+int source_score(const Rules& r, const State& s, Seat p);  // ET-5-6
+int card_score(const Rules& r, const State& s, Seat p);    // ET-5-7
+int score(const Rules& r, const State& s, Seat p);         // ET-5-4
 
 template <class F>
 void for_each_flame(const Rules& r, const State& s, Seat p, Colour colour, F&& f) {

@@ -1,5 +1,5 @@
 // Echoes of Time: the position in words, as one viewer may see it. The vocabulary is documented in README.md.
-#include <bit>
+#include <iterator>
 
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
@@ -65,7 +65,7 @@ class Viewer {
 
   Doc flags() const {
     Doc out = Doc::list();
-    for (int i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < std::size(kFlagNames); ++i) {
       if ((s_.flags >> i) & 1) out.push(kFlagNames[i]);
     }
     return out;
@@ -113,13 +113,8 @@ class Viewer {
     return out;
   }
 
-  // While the first choice is secret the card is still in the hand.
-  bool choosing() const {
-    return !s_.stack.empty() && s_.stack.top().proc == Proc::Game &&
-        s_.stack.top().pc == static_cast<std::uint8_t>(Step::FirstChoice);
-  }
   Doc aside(Seat p) const {
-    if (s_.player[p].first == kNone || (choosing() && !sees(p))) return Doc();
+    if (s_.player[p].first == kNone || (first_choice_open(s_) && !sees(p))) return Doc();
     return id(s_.player[p].first);
   }
   Doc picked(Seat p) const {
@@ -127,21 +122,26 @@ class Viewer {
     return open || sees(p) ? cards(s_.player[p].picked) : Doc::list();
   }
 
-  int cubes(Seat p) const {
-    int used = 0;
-    for (int turn = 0; turn < s_.turn; ++turn) used += (s_.first + turn) % r_.seats == p;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
-      if (f.proc == Proc::Turn && f.who == p && f.pc == static_cast<std::uint8_t>(TurnStep::Before)) --used;
+  // The ages of a hand's cards that are not 0; of two copies a list, the younger first.
+  Doc ages(Seat p) const {
+    Doc out = Doc::object();
+    for (int c : s_.player[p].hand.kinds()) {
+      const HeldCopies held = held_copies(r_, s_, c);
+      Doc list = Doc::list();
+      int sum = 0;
+      for (int i = 0; i < held.size; ++i) {
+        if (held.seat[i] == p) list.push(held.age[i]), sum += held.age[i];
+      }
+      if (sum > 0) out.set(id(c), list.items().size() == 1 ? list.items()[0] : list);
     }
-    return 2 - used;
+    return out;
   }
 
   void write_derived(Doc& d) const {
     each_seat(d, "flame", [&](Seat p) { return Doc(colour_id(current_flame(r_, s_.player[p]))); });
     each_seat(d, "size", [&](Seat p) { return Doc(fellowship_size(s_, p)); });
     each_seat(d, "score", [&](Seat p) { return Doc(score(r_, s_, p)); });
-    each_seat(d, "cubes", [&](Seat p) { return Doc(cubes(p)); });
+    each_seat(d, "cubes", [&](Seat p) { return Doc(cubes_left(r_, s_, p)); });
     Doc winners = Doc::list();
     if (s_.stack.empty()) {
       for (Seat p : Game::outcome(r_, s_).winners()) winners.push(Game::seat_code(r_, p));
@@ -150,9 +150,7 @@ class Viewer {
   }
 
   void write_machine(Doc& d) const {
-    Doc ages = Doc::object();
-    for (int c : s_.age[0] | s_.age[1]) ages.set(id(c), s_.age[0].has(c) + 2 * s_.age[1].has(c));
-    d.set("age", std::move(ages));
+    each_seat(d, "age", [&](Seat p) { return ages(p); });
     Doc fortifying = Doc::list();
     for_each_source(s_.fortifying, [&](SourceId x) { fortifying.push(r_.source(x).id); });
     d.set("fortifying", std::move(fortifying));

@@ -8,7 +8,7 @@ inline constexpr const char* kStepNames[] = {"sources", "first-player", "deal", 
                                              "in-turn", "end-of-round", "hand-limit", "next-round"};
 inline constexpr const char* kProcNames[] = {"none",  "game", "turn",   "draw",    "pick",    "play",      "advance",
                                              "slide", "list", "effect", "conquer", "fortify", "reinforce", "forced"};
-inline constexpr const char* kFlagNames[] = {"supply", "twelve", "fortified"};
+inline constexpr const char* kFlagNames[] = {"supply", "twelve", "fortified", "deck"};
 inline constexpr const char* kHidden = "?";
 
 }  // namespace timetable::echoes
