@@ -13,7 +13,7 @@
 #include "engine/table.h"
 #include "search/halving.h"
 #include "search/ismcts.h"
-#include "search/learnable.h"
+#include "engine/learnable.h"
 
 namespace timetable {
 

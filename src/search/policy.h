@@ -2,7 +2,7 @@
 // own seat knows of it.
 #pragma once
 
-#include "search/learnable.h"
+#include "engine/learnable.h"
 #include "search/net.h"
 
 namespace timetable {

@@ -35,7 +35,7 @@ struct Game {
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static const char* invariant(const Rules& r, const State& s);
 
-  // What a value net sees (search/learnable.h): features.cc.
+  // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;
   static constexpr int kFeatureCount = 1173;
   static constexpr int kMarginScale = 6;
