@@ -11,6 +11,7 @@
 
 #include "engine/playout.h"
 #include "engine/table.h"
+#include "search/common_choice.h"
 #include "search/halving.h"
 #include "search/ismcts.h"
 #include "engine/learnable.h"
@@ -103,35 +104,71 @@ Thought ismcts_choice(const Bot& bot, const typename G::Rules& r, const typename
 
 // Any of the choices within the cap of the best, each as likely as the others.
 inline Action capped(const std::vector<Valued>& choices, float cap, std::uint64_t seed) {
-  std::uint32_t good = 1;
-  while (good < choices.size() && choices[good].value >= choices[0].value - cap) ++good;
+  float best = choices[0].value;
+  for (const Valued& c : choices) best = std::max(best, c.value);
+  std::vector<Action> good;
+  for (const Valued& c : choices) {
+    if (c.value >= best - cap) good.push_back(c.action);
+  }
   Rng rng(seed, 0xCA9);
-  return choices[rng.below(good)].action;
+  return good[rng.below(static_cast<std::uint32_t>(good.size()))];
+}
+
+// One of the choices, as often as its share says.
+inline Action drawn(const std::vector<Valued>& choices, std::uint64_t seed) {
+  Rng rng(seed, 0xD1CE);
+  float ticket = static_cast<float>(rng.next() >> 40) * 0x1p-24f;
+  for (const Valued& c : choices) {
+    if ((ticket -= c.share) < 0) return c.action;
+  }
+  return choices[0].action;
+}
+
+// Runs a search with the bot's budget. In a given time the number of samples is doubled while what it will take fits:
+// the answer depends on the last number alone.
+template <class Search>
+Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Stopwatch now) {
+  constexpr int kUsual = 64, kFirst = 32;
+  Thought out;
+  if (bot.milliseconds > 0 && now) {
+    const double end = now() + bot.milliseconds / 1000.0;
+    double last = 0;
+    for (int n = kFirst; out.samples == 0 || now() + 2.2 * last < end; n *= 2) {
+      const double began = now();
+      search.run(out.samples = n);
+      last = now() - began;
+    }
+  } else {
+    search.run(out.samples = bot.samples ? bot.samples : kUsual);
+  }
+  for (int i = 0; i < search.size(); ++i) out.choices.push_back(search[i]);
+  out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : drawn(out.choices, seed);
+  return out;
+}
+
+// The only other player who is asked at the same time, or kNoSeat.
+inline Seat sole_rival(SeatSet asked, Seat p) {
+  asked.remove(p);
+  return asked.size() == 1 ? asked.lowest() : kNoSeat;
 }
 
 template <Learnable G>
 Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
                     Stopwatch now) {
-  constexpr int kUsual = 64, kFirst = 32;
-  Thought out;
-  Halving<G> search(*bot.net, r, s, p, seed);
-  if (bot.method == Method::Halving && search.size() > 1) {
-    if (bot.milliseconds > 0 && now) {
-      // Doubled while the time it will take fits: the answer depends on the last number alone.
-      const double end = now() + bot.milliseconds / 1000.0;
-      double last = 0;
-      for (int n = kFirst; out.samples == 0 || now() + 2.2 * last < end; n *= 2) {
-        const double began = now();
-        search.run(out.samples = n);
-        last = now() - began;
-      }
-    } else {
-      search.run(out.samples = bot.samples ? bot.samples : kUsual);
-    }
+  const Worlds<G> worlds(*bot.net, r, s, p, seed);
+  if (bot.method == Method::Net) {
+    const Halving<G> judged(worlds);
+    Thought out;
+    for (int i = 0; i < judged.size(); ++i) out.choices.push_back(judged[i]);
+    out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : out.choices[0].action;
+    return out;
   }
-  for (int i = 0; i < search.size(); ++i) out.choices.push_back(search[i]);
-  out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : out.choices[0].action;
-  return out;
+  if (const Seat rival = sole_rival(G::to_act(r, s), p); rival != kNoSeat && G::seats(r) == 2) {
+    CommonChoice<G> search(worlds, rival);
+    return search_by_budget(search, bot, seed, now);
+  }
+  Halving<G> search(worlds);
+  return search_by_budget(search, bot, seed, now);
 }
 
 template <Table G>

@@ -1,58 +1,33 @@
 // Sequential halving at the root: the choices the net likes are played on in the same worlds with the same luck, the
-// weaker half is dropped, the rest is played on further. Everybody follows the net's own policy until a round of turns
-// has passed; there the net judges.
+// weaker half is dropped, the rest is played on further.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
-#include "search/policy.h"
+#include "search/worlds.h"
 
 namespace timetable {
-
-// What a choice is worth, and how much of the search it saw.
-struct Valued {
-  Action action;
-  float value = 0;
-  int samples = 0;
-};
-
-// Chance inside a search: the n-th event of a kind in a world is the same number whatever else happens in between.
-class WorldLuck {
- public:
-  WorldLuck(std::uint64_t seed, std::uint64_t world) : key_(mix64(seed ^ mix64(world + 1))) {}
-
-  Action draw(const Options& outcomes) {
-    const std::size_t kind = outcomes[0].verb % count_.size();
-    Rng rng(key_, (std::uint64_t{kind} << 32) + count_[kind]++);
-    return outcomes.sample(rng);
-  }
-
- private:
-  std::uint64_t key_;
-  std::array<std::uint32_t, 64> count_{};
-};
 
 template <Learnable G>
 class Halving {
  public:
-  using State = typename G::State;
-
-  Halving(const Net& net, const typename G::Rules& r, const State& s, Seat p, std::uint64_t seed)
-      : net_(net), r_(r), root_(s), p_(p), seed_(seed) {
+  explicit Halving(const Worlds<G>& worlds) : worlds_(worlds) {
     Options options;
-    G::options(r, s, p, options);
+    G::options(worlds.rules(), worlds.root(), worlds.seat(), options);
     for (Action a : options) candidate_[static_cast<std::size_t>(size_++)].action = a;
-    judge_all();
-    sort_by_prior();
+    for (int n = 0; n < kPriorWorlds; ++n) {
+      const typename G::State world = worlds.draw(n);
+      for (int i = 0; i < size_; ++i) at(i).prior += worlds.prior(world, worlds.seat(), at(i).action) / kPriorWorlds;
+    }
+    sort(size_, [](const Candidate& c) { return c.prior; });
   }
 
-  // All choices, the best first, after `samples` playouts in all; a second run starts anew.
+  // Orders all choices, the best first, by `samples` playouts in all; a second run starts anew.
   void run(int samples) {
     int survivors = std::min({size_, kSurvivors, std::max(2, samples / 4)});
     for (int i = 0; i < size_; ++i) at(i).sum = 0, at(i).samples = 0;
-    sort_by_prior();
+    sort(size_, [](const Candidate& c) { return c.prior; });
     int rounds = 1;
     while ((1 << rounds) < survivors) ++rounds;
     int world = 0;
@@ -61,8 +36,7 @@ class Halving {
       for (int n = 0; n < each; ++n, ++world) {
         for (int i = 0; i < survivors; ++i) sample(at(i), world);
       }
-      std::stable_sort(candidate_.begin(), candidate_.begin() + survivors,
-                       [](const Candidate& a, const Candidate& b) { return a.mean() > b.mean(); });
+      sort(survivors, [](const Candidate& c) { return c.value(); });
       survivors = (survivors + 1) / 2;
     }
   }
@@ -70,72 +44,35 @@ class Halving {
   int size() const { return size_; }
   Valued operator[](int i) const {
     const Candidate& c = candidate_[static_cast<std::size_t>(i)];
-    return {c.action, c.samples ? c.mean() : c.prior, c.samples};
+    return {.action = c.action, .value = c.value(), .share = i == 0 ? 1.0f : 0.0f, .samples = c.samples};
   }
 
  private:
   static constexpr int kSurvivors = 16, kPriorWorlds = 4;
-  static constexpr int kMostPlies = 400;  // a playout that has not come to rest by then is judged where it stands
 
   struct Candidate {
     Action action;
     float prior = 0, sum = 0;
     int samples = 0;
-    float mean() const { return sum / static_cast<float>(samples); }
+    float value() const { return samples ? sum / static_cast<float>(samples) : prior; }
   };
   Candidate& at(int i) { return candidate_[static_cast<std::size_t>(i)]; }
 
-  void judge_all() {
-    NullLog log;
-    for (int w = 0; w < kPriorWorlds; ++w) {
-      const State world = world_of(w);
-      for (int i = 0; i < size_; ++i) {
-        State t = world;
-        G::apply(r_, t, p_, at(i).action, log);
-        at(i).prior += judge<G>(net_, r_, t, p_).utility() / kPriorWorlds;
-      }
-    }
-  }
-  void sort_by_prior() {
-    std::stable_sort(candidate_.begin(), candidate_.begin() + size_,
-                     [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; });
-  }
-
-  State world_of(int world) const {
-    State s = root_;
-    Rng rng(seed_, static_cast<std::uint64_t>(world));
-    G::determinize(r_, s, p_, rng);
-    return s;
+  template <class Key>
+  void sort(int n, Key key) {
+    std::stable_sort(candidate_.begin(), candidate_.begin() + n,
+                     [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
   }
 
   void sample(Candidate& c, int world) {
-    State s = world_of(world);
+    typename G::State s = worlds_.draw(world);
     NullLog log;
-    G::apply(r_, s, p_, c.action, log);
-    play_round(s, world);
-    c.sum += judge<G>(net_, r_, s, p_).utility();
+    G::apply(worlds_.rules(), s, worlds_.seat(), c.action, log);
+    c.sum += worlds_.go_on(s, world);
     ++c.samples;
   }
 
-  void play_round(State& s, int world) {
-    WorldLuck luck(seed_, static_cast<std::uint64_t>(world));
-    NullLog log;
-    int turns = 0;
-    for (int ply = 0; ply < kMostPlies; ++ply) {
-      const SeatSet asked = G::to_act(r_, s);
-      if (asked.empty() || (G::quiet(r_, s) && turns++ >= G::seats(r_))) return;
-      const Seat q = asked.lowest();
-      Options options;
-      G::options(r_, s, q, options);
-      G::apply(r_, s, q, q == kChance ? luck.draw(options) : net_choice<G>(net_, r_, s, q, options), log);
-    }
-  }
-
-  const Net& net_;
-  const typename G::Rules& r_;
-  const State& root_;
-  Seat p_;
-  std::uint64_t seed_;
+  const Worlds<G>& worlds_;
   std::array<Candidate, kMaxOptions> candidate_;
   int size_ = 0;
 };
