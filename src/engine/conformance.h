@@ -181,6 +181,7 @@ class Conformance {
       if (const char* broken = G::invariant(r_, world)) return "determinize breaks: " + std::string(broken);
       if (G::to_act(r_, world) != G::to_act(r_, s)) return "determinize changes who is asked";
       if (G::view(r_, world, viewer) != G::view(r_, s, viewer)) return "the view leaks to " + who;
+      if (!redraws_alike(s, world, viewer, rng.next())) return "what is redrawn depends on what is hidden from " + who;
       if constexpr (Learnable<G>) {
         if (const Failure failure = viewer == kSpectator ? Failure{} : check_features(s, world, viewer)) return failure;
       }
@@ -203,6 +204,14 @@ class Conformance {
       }
     }
     return {};
+  }
+
+  // Positions that a viewer cannot tell apart are redrawn to the same one by the same seed: no search can tell them apart.
+  bool redraws_alike(State a, State b, Seat viewer, std::uint64_t seed) const {
+    Rng once(seed), again(seed);
+    G::determinize(r_, a, viewer, once);
+    G::determinize(r_, b, viewer, again);
+    return a == b;
   }
 
   // What a net is told is all that is promised, and nothing that the seat cannot know.

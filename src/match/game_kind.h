@@ -56,6 +56,8 @@ class Position {
   virtual const char* invariant() const = 0;
 
   virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed) const = 0;
+  // Another world that p cannot tell from this one.
+  virtual std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const = 0;
   virtual std::string bytes() const = 0;  // the whole state, for comparing
 };
 

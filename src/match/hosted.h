@@ -61,6 +61,12 @@ class HostedPosition final : public Position {
   Thought think(Seat p, const Bot& bot, std::uint64_t seed) const override {
     return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds);
   }
+  std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const override {
+    auto out = std::make_unique<HostedPosition>(*this);
+    Rng rng(seed);
+    G::determinize(r(), out->s_, p, rng);
+    return out;
+  }
   std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
 
  private:
