@@ -32,6 +32,7 @@ void add_simulate(CLI::App& app, Session& session);
 void add_fuzz(CLI::App& app, Session& session);
 void add_perft(CLI::App& app, Session& session);
 void add_bench(CLI::App& app, Session& session);
+void add_lab(CLI::App& app, Session& session);
 void add_deck(CLI::App& app, Session& session);
 
 // Options that describe a table: --players, --option key=value (repeatable), --deck FILE.

@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
   add_fuzz(app, session);
   add_perft(app, session);
   add_bench(app, session);
+  add_lab(app, session);
   add_deck(app, session);
   app.failure_message([](const CLI::App*, const CLI::Error& e) {
     return fmt::format("timetable: {}. See: timetable --help, or timetable COMMAND --help.\n", e.what());

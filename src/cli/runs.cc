@@ -88,7 +88,7 @@ int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vecto
     for (int step = 1; !now.to_act().empty(); ++step) {
       const Seat p = now.to_act().lowest();
       const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()];
-      const Action a = now.think(p, bot, rng.next());
+      const Action a = now.think(p, bot, rng.next()).action;
       const std::unique_ptr<Position> before = now.clone();
       Choice chosen;
       for (const Choice& c : before->choices(p, Lang::En)) {

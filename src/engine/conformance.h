@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/playout.h"
+#include "engine/learnable.h"
 #include "engine/table.h"
 
 namespace timetable {
@@ -183,6 +184,10 @@ class Conformance {
       if (const char* broken = G::invariant(r_, world)) return "determinize breaks: " + std::string(broken);
       if (G::to_act(r_, world) != G::to_act(r_, s)) return "determinize changes who is asked";
       if (G::view(r_, world, viewer) != G::view(r_, s, viewer)) return "the view leaks to " + who;
+      if (!redraws_alike(s, world, viewer, rng.next())) return "what is redrawn depends on what is hidden from " + who;
+      if constexpr (Learnable<G>) {
+        if (const Failure failure = viewer == kSpectator ? Failure{} : check_features(s, world, viewer)) return failure;
+      }
       if (viewer == kSpectator || !G::to_act(r_, s).has(viewer)) continue;
       Options mine, there;
       G::options(r_, s, viewer, mine);
@@ -200,6 +205,26 @@ class Conformance {
       if (!same_board(G::board(r_, s, viewer, Lang::En), G::board(r_, world, viewer, Lang::En))) {
         return "the board leaks to " + who;
       }
+    }
+    return {};
+  }
+
+  // Positions that a viewer cannot tell apart are redrawn to the same one by the same seed: no search can tell them apart.
+  bool redraws_alike(State a, State b, Seat viewer, std::uint64_t seed) const {
+    Rng once(seed), again(seed);
+    G::determinize(r_, a, viewer, once);
+    G::determinize(r_, b, viewer, again);
+    return a == b;
+  }
+
+  // What a net is told is all that is promised, and nothing that the seat cannot know.
+  Failure check_features(const State& s, const State& world, Seat p) const {
+    Features mine, there;
+    G::encode(r_, s, p, mine);
+    G::encode(r_, world, p, there);
+    if (mine.width() != G::kFeatureCount) return "encode writes " + std::to_string(mine.width()) + " features";
+    if (!std::equal(mine.begin(), mine.end(), there.begin(), there.end())) {
+      return "the features leak to " + G::seat_code(r_, p);
     }
     return {};
   }

@@ -14,6 +14,7 @@
 #include "core/result.h"
 #include "engine/table.h"
 #include "search/bots.h"
+#include "search/self_play.h"
 
 namespace timetable {
 
@@ -54,7 +55,9 @@ class Position {
   virtual std::vector<Entry> entries(Lang lang) const = 0;
   virtual const char* invariant() const = 0;
 
-  virtual Action think(Seat p, Bot bot, std::uint64_t seed) const = 0;
+  virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed) const = 0;
+  // Another world that p cannot tell from this one.
+  virtual std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const = 0;
   virtual std::string bytes() const = 0;  // the whole state, for comparing
 };
 
@@ -63,6 +66,12 @@ struct BenchRow {
   double games_per_second = 0, decisions_per_second = 0, ns_per_decision = 0, ns_per_copy = 0, options_per_decision = 0;
   std::int64_t games = 0, longest = 0;
   int state_bytes = 0, deepest = 0;
+};
+
+// What thinking costs, from positions of random games; one core.
+struct ThinkingRow {
+  double facts = 0, ns_per_judgement = 0;  // the net's, reading the position included; 0: the game has no net
+  double playouts_per_second = 0, iterations_per_second = 0;  // plain random play to the end, and plain tree search
 };
 
 struct FuzzReport {
@@ -79,6 +88,13 @@ struct SimulationReport {
   std::int64_t shared_wins = 0;
 };
 
+struct Contest {
+  Outcome outcome;
+  std::int64_t decisions = 0;
+  std::vector<double> seconds;   // each seat thought in all
+  std::vector<int> choices;      // each seat made, where there was something to choose
+};
+
 class GameKind {
  public:
   virtual ~GameKind() = default;
@@ -93,12 +109,20 @@ class GameKind {
   virtual Result<std::vector<std::string>> check_deck(const Doc& deck) const = 0;
 
   virtual Result<BenchRow> bench(const TableSpec& spec, double seconds) const = 0;
+  virtual Result<ThinkingRow> bench_thinking(const TableSpec& spec, const Net* net, double seconds) const = 0;
   // Runs the conformance kit on games seed, seed + 1, ... as long as go_on says so.
   virtual Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
                                   const std::function<bool(std::int64_t games)>& go_on) const = 0;
   virtual Result<SimulationReport> simulate(const TableSpec& spec, const std::vector<Bot>& bots, std::int64_t games,
                                             std::uint64_t seed,
                                             const std::function<bool(std::int64_t games)>& go_on) const = 0;
+  // One game: chance by the deal, so that the same deal can be played again with other bots on the seats.
+  virtual Result<Contest> contest(const TableSpec& spec, const std::vector<Bot>& bots, std::uint64_t deal) const = 0;
+
+  // What a net of this game must be made for; no inputs: the game cannot be learnt.
+  virtual NetLabel net_label() const = 0;
+  virtual Result<Done> self_play(const TableSpec& spec, const SelfPlay& order, Experience& out) const = 0;
+
   virtual Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const = 0;
   // A hash of every position of some random games: changes when the behaviour of the rules changes.
   virtual Result<std::uint64_t> signature(const TableSpec& spec, int games) const = 0;

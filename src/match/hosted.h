@@ -9,6 +9,7 @@
 #include "engine/playout.h"
 #include "match/embedded.h"
 #include "match/game_kind.h"
+#include "match/contest.h"
 #include "match/measure.h"
 #include "search/bots.h"
 
@@ -57,7 +58,15 @@ class HostedPosition final : public Position {
   std::vector<Entry> entries(Lang lang) const override { return G::entries(r(), lang); }
   const char* invariant() const override { return G::invariant(r(), s_); }
 
-  Action think(Seat p, Bot bot, std::uint64_t seed) const override { return bot_choice<G>(bot, r(), s_, p, seed); }
+  Thought think(Seat p, const Bot& bot, std::uint64_t seed) const override {
+    return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds);
+  }
+  std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const override {
+    auto out = std::make_unique<HostedPosition>(*this);
+    Rng rng(seed);
+    G::determinize(r(), out->s_, p, rng);
+    return out;
+  }
   std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
 
  private:
@@ -114,6 +123,12 @@ class Hosted final : public GameKind {
     return measure<G>(*rules, spec.players, seconds);
   }
 
+  Result<ThinkingRow> bench_thinking(const TableSpec& spec, const Net* net, double seconds) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    return measure_thinking<G>(*rules, net, seconds);
+  }
+
   Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
                           const std::function<bool(std::int64_t)>& go_on) const override {
     const Result<Rules> rules = make_rules(spec);
@@ -151,6 +166,29 @@ class Hosted final : public GameKind {
     for (double& x : report.win_share) x /= n;
     for (double& x : report.mean_score) x /= n;
     return report;
+  }
+
+  Result<Contest> contest(const TableSpec& spec, const std::vector<Bot>& bots, std::uint64_t deal) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    return play_contest<G>(*rules, bots, deal);
+  }
+
+  NetLabel net_label() const override {
+    NetLabel label{.game = std::string(info().id), .ruleset = info().ruleset, .story = {}};
+    if constexpr (Learnable<G>) label.features = G::kFeatureVersion, label.inputs = G::kFeatureCount;
+    return label;
+  }
+
+  Result<Done> self_play(const TableSpec& spec, const SelfPlay& order, Experience& out) const override {
+    const Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    if constexpr (Learnable<G>) {
+      SelfPlayer<G> player(*rules, order, out);
+      for (int i = 0; i < order.games; ++i) player.play(static_cast<std::uint64_t>(i));
+      return Done{};
+    }
+    return Error{Fault::NotAllowed, std::string(info().id) + " cannot be learnt yet."};
   }
 
   Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const override {
@@ -212,7 +250,7 @@ class Hosted final : public GameKind {
     for (SeatSet asked = G::to_act(r, s); !asked.empty(); asked = G::to_act(r, s), ++n) {
       const Seat p = asked.lowest();
       const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()];
-      G::apply(r, s, p, bot_choice<G>(bot, r, s, p, rng.next()), log);
+      G::apply(r, s, p, timetable::think<G>(bot, r, s, p, rng.next(), steady_seconds).action, log);
       const char* broken = G::invariant(r, s);
       if (!broken && n > G::kMaxDecisions) broken = "more decisions than possible";
       if (broken) {

@@ -175,7 +175,7 @@ std::optional<Bot> Match::bot(Seat p) const {
 Result<Done> Match::submit_bot(Seat p) {
   const std::optional<Bot> who = p < now_->seats() ? bot(p) : std::nullopt;
   if (!who || !to_act().has(p)) return Error{Fault::NotYourTurn, "No bot is asked on this seat."};
-  const Action a = now_->think(p, *who, dice_.bot_seed(p, steps()));
+  const Action a = now_->think(p, *who, dice_.bot_seed(p, steps())).action;
   for (const Choice& c : now_->choices(p, Lang::En)) {
     if (c.action == a) return submit(p, version(), c.code);
   }

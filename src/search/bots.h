@@ -1,23 +1,59 @@
-// Simple players over the game contract: random, and greedy over what its seat may know. Includes nothing from games/.
+// Players over the game contract. Each choice is a function of what the seat may know, the seed and the number of
+// samples alone. Includes nothing from games/.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/playout.h"
 #include "engine/table.h"
+#include "search/common_choice.h"
+#include "search/halving.h"
+#include "search/ismcts.h"
+#include "engine/learnable.h"
 
 namespace timetable {
 
-enum class Bot : std::uint8_t { Random, Greedy };
+enum class Method : std::uint8_t {
+  Random,
+  Greedy,   // one choice ahead, by the game's own appraisal
+  Ismcts,   // plain tree search
+  Net,      // one choice ahead, by the net
+  Halving,  // the net, and sequential halving on top of it
+};
 
-constexpr std::string_view bot_name(Bot bot) { return bot == Bot::Random ? "random" : "greedy"; }
-constexpr std::optional<Bot> bot_of(std::string_view name) {
-  if (name == "random") return Bot::Random;
-  if (name == "greedy") return Bot::Greedy;
-  return std::nullopt;
-}
+// How a bot thinks. Written as method[:budget]: "greedy", "ismcts:1000", "halving:64", "halving:800ms".
+struct Bot {
+  Method method = Method::Random;
+  int samples = 0;       // 0: the method's own number, or as many as the time allows
+  int milliseconds = 0;  // 0: no clock is looked at
+  float cap = 0;         // plays any choice that looks worse than the best by no more than this win probability
+  const Net* net = nullptr;
+
+  bool needs_net() const { return method == Method::Net || method == Method::Halving; }
+  bool operator==(const Bot&) const = default;
+
+  static const Bot Random, Greedy;
+};
+inline constexpr Bot Bot::Random{.method = Method::Random};
+inline constexpr Bot Bot::Greedy{.method = Method::Greedy};
+
+std::string bot_name(const Bot& bot);
+std::optional<Bot> bot_of(std::string_view text);
+
+// Seconds since any fixed moment. Search itself knows no clock: whoever has one lends it.
+using Stopwatch = double (*)();
+
+struct Thought {
+  Action action;
+  int samples = 0;
+  bool forced = false;          // there was nothing to choose
+  std::vector<Valued> choices;  // best first; empty where the bot does not judge choices
+};
 
 // For each choice: redraw what p cannot know, make the choice, let everybody play at random until p is asked again, and
 // judge the position by the game's own appraisal. The same worlds and the same luck serve all choices.
@@ -50,14 +86,104 @@ Action greedy_choice(const typename G::Rules& r, const typename G::State& s, Sea
   return best;
 }
 
-// The bot's choice: a function of what p may know and of the seed alone.
+template <Game G>
+Thought ismcts_choice(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p,
+                      std::uint64_t seed, Stopwatch now) {
+  constexpr int kUsual = 1000, kBatch = 32;
+  Thought out;
+  const bool timed = bot.milliseconds > 0 && now;
+  Ismcts<G> tree(r, s, p, seed, timed ? 1 << 20 : (bot.samples ? bot.samples : kUsual) + 1);
+  if (!timed) {
+    tree.run(out.samples = bot.samples ? bot.samples : kUsual);
+  } else {
+    for (const double end = now() + bot.milliseconds / 1000.0; now() < end; out.samples += kBatch) tree.run(kBatch);
+  }
+  out.action = tree.best();
+  return out;
+}
+
+// Any of the choices within the cap of the best, each as likely as the others.
+inline Action capped(const std::vector<Valued>& choices, float cap, std::uint64_t seed) {
+  float best = choices[0].value;
+  for (const Valued& c : choices) best = std::max(best, c.value);
+  std::vector<Action> good;
+  for (const Valued& c : choices) {
+    if (c.value >= best - cap) good.push_back(c.action);
+  }
+  Rng rng(seed, 0xCA9);
+  return good[rng.below(static_cast<std::uint32_t>(good.size()))];
+}
+
+// One of the choices, as often as its share says.
+inline Action drawn(const std::vector<Valued>& choices, std::uint64_t seed) {
+  Rng rng(seed, 0xD1CE);
+  float ticket = static_cast<float>(rng.next() >> 40) * 0x1p-24f;
+  for (const Valued& c : choices) {
+    if ((ticket -= c.share) < 0) return c.action;
+  }
+  return choices[0].action;
+}
+
+// Runs a search with the bot's budget. In a given time the number of samples is doubled while what it will take fits:
+// the answer depends on the last number alone.
+template <class Search>
+Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Stopwatch now) {
+  constexpr int kUsual = 64, kFirst = 32;
+  Thought out;
+  if (bot.milliseconds > 0 && now) {
+    const double end = now() + bot.milliseconds / 1000.0;
+    double last = 0;
+    for (int n = kFirst; out.samples == 0 || now() + 2.2 * last < end; n *= 2) {
+      const double began = now();
+      search.run(out.samples = n);
+      last = now() - began;
+    }
+  } else {
+    search.run(out.samples = bot.samples ? bot.samples : kUsual);
+  }
+  for (int i = 0; i < search.size(); ++i) out.choices.push_back(search[i]);
+  out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : drawn(out.choices, seed);
+  return out;
+}
+
+// The only other player who is asked at the same time, or kNoSeat.
+inline Seat sole_rival(SeatSet asked, Seat p) {
+  asked.remove(p);
+  return asked.size() == 1 ? asked.lowest() : kNoSeat;
+}
+
+template <Learnable G>
+Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
+                    Stopwatch now) {
+  const Worlds<G> worlds(*bot.net, r, s, p, seed);
+  if (bot.method == Method::Net) {
+    const Halving<G> judged(worlds);
+    Thought out;
+    for (int i = 0; i < judged.size(); ++i) out.choices.push_back(judged[i]);
+    out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : out.choices[0].action;
+    return out;
+  }
+  if (const Seat rival = sole_rival(G::to_act(r, s), p); rival != kNoSeat && G::seats(r) == 2) {
+    CommonChoice<G> search(worlds, rival);
+    return search_by_budget(search, bot, seed, now);
+  }
+  Halving<G> search(worlds);
+  return search_by_budget(search, bot, seed, now);
+}
+
 template <Table G>
-Action bot_choice(Bot bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed) {
-  if (bot == Bot::Greedy) return greedy_choice<G>(r, s, p, seed);
+Thought think(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
+              Stopwatch now = nullptr) {
   Options options;
   G::options(r, s, p, options);
+  if (options.size() == 1) return {.action = options[0], .forced = true, .choices = {}};
+  if (bot.method == Method::Ismcts) return ismcts_choice<G>(bot, r, s, p, seed, now);
+  if constexpr (Learnable<G>) {
+    if (bot.needs_net() && bot.net) return net_thought<G>(bot, r, s, p, seed, now);
+  }
+  if (bot.method != Method::Random) return {.action = greedy_choice<G>(r, s, p, seed), .choices = {}};
   Rng rng(seed);
-  return options.sample(rng);
+  return {.action = options.sample(rng), .choices = {}};
 }
 
 }  // namespace timetable

@@ -1,4 +1,6 @@
 // Echoes of Time: what a viewer cannot know, redrawn (section 10), and what every position must keep.
+#include <algorithm>
+
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
 
@@ -14,6 +16,7 @@ class Pool {
     for (int bit : cards) card_[size_++] = static_cast<CardId>(bit < kKinds ? bit : r_.twin_of[bit - kKinds]);
   }
   void shuffle(Rng& rng) {
+    std::sort(card_, card_ + size_);  // who had them does not matter
     for (int i = size_; i > 1; --i) {
       const auto j = rng.below(static_cast<std::uint32_t>(i));
       const CardId c = card_[i - 1];

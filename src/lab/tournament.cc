@@ -1,0 +1,158 @@
+#include "lab/tournament.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace timetable {
+namespace {
+
+// One deal: `one` sits on each seat once. The mean share of victories it takes.
+struct Dealt {
+  double share = 0;
+  double seconds_one = 0, seconds_other = 0;
+  int choices_one = 0, choices_other = 0;
+  int games = 0;
+};
+
+Result<Dealt> play_deal(const GameKind& kind, const TournamentOrder& order, const Pairing& pair, std::uint64_t deal) {
+  Dealt out;
+  const auto seats = static_cast<std::size_t>(order.table.players);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    std::vector<Bot> bots(seats, order.bots[pair.other].bot);
+    bots[seat] = order.bots[pair.one].bot;
+    const Result<Contest> played = kind.contest(order.table, bots, deal);
+    if (!played) return played.error();
+    const SeatSet winners = played->outcome.winners();
+    if (winners.has(static_cast<Seat>(seat))) out.share += 1.0 / winners.size();
+    for (std::size_t p = 0; p < seats; ++p) {
+      (p == seat ? out.seconds_one : out.seconds_other) += played->seconds[p];
+      (p == seat ? out.choices_one : out.choices_other) += played->choices[p];
+    }
+    ++out.games;
+  }
+  out.share /= static_cast<double>(seats);
+  return out;
+}
+
+class Board {
+ public:
+  Board(const TournamentOrder& order, const std::function<bool(const Tournament&)>& go_on) : order_(order), go_on_(go_on) {
+    for (std::size_t i = 0; i < order.bots.size(); ++i) {
+      for (std::size_t j = i + 1; j < order.bots.size(); ++j) table_.pairs.push_back({.one = i, .other = j});
+    }
+    thought_.resize(table_.pairs.size());
+  }
+
+  struct Job {
+    std::size_t which;
+    Pairing pair;
+    int deal;
+  };
+  // The next deal to be played, or nothing more.
+  std::optional<Job> next() {
+    const std::lock_guard lock(mutex_);
+    const std::size_t total = table_.pairs.size() * static_cast<std::size_t>(order_.deals);
+    if (stopped_ || given_ == total) return std::nullopt;
+    const std::size_t n = given_++;
+    const std::size_t which = n % table_.pairs.size();
+    return Job{which, table_.pairs[which], static_cast<int>(n / table_.pairs.size())};
+  }
+
+  void enter(std::size_t which, const Dealt& d) {
+    const std::lock_guard lock(mutex_);
+    Pairing& pair = table_.pairs[which];
+    ++pair.deals;
+    pair.games += d.games;
+    pair.sum += d.share;
+    pair.squares += d.share * d.share;
+    const double n = pair.deals;
+    pair.share = pair.sum / n;
+    const double variance = n > 1 ? std::max(0.0, (pair.squares - pair.sum * pair.share) / (n - 1)) : 1.0;
+    pair.half = 1.96 * std::sqrt(variance / n);
+    Dealt& t = thought_[which];
+    t.seconds_one += d.seconds_one, t.seconds_other += d.seconds_other;
+    t.choices_one += d.choices_one, t.choices_other += d.choices_other;
+    pair.milliseconds_one = 1000 * t.seconds_one / std::max(1, t.choices_one);
+    pair.milliseconds_other = 1000 * t.seconds_other / std::max(1, t.choices_other);
+    if (!go_on_(table_)) stopped_ = true;
+  }
+  void refuse(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    error_ = error;
+  }
+
+  Result<Tournament> result() {
+    if (error_) return *error_;
+    rate();
+    return table_;
+  }
+
+ private:
+  // Bradley-Terry by fixed point iteration; a bot that won or lost everything is kept finite by half a game.
+  void rate() {
+    const std::size_t n = order_.bots.size();
+    std::vector<double> strength(n, 1.0);
+    for (int round = 0; round < 200; ++round) {
+      std::vector<double> wins(n, 0.0), met(n, 0.0);
+      for (const Pairing& p : table_.pairs) {
+        // Against a table of several, a fair share is one in `seats`: the odds are those against one of them.
+        const double games = p.deals + 1.0, fair = order_.table.players - 1;
+        const double share = std::clamp((p.sum + 0.5) / games, 0.001, 0.999);
+        const double duel = share * fair / (share * fair + (1 - share));
+        wins[p.one] += duel * games, wins[p.other] += (1 - duel) * games;
+        const double weight = games / (strength[p.one] + strength[p.other]);
+        met[p.one] += weight, met[p.other] += weight;
+      }
+      for (std::size_t i = 0; i < n; ++i) {
+        if (met[i] > 0) strength[i] = wins[i] / met[i];
+      }
+    }
+    table_.elo.clear();
+    for (double s : strength) table_.elo.push_back(400 * std::log10(s / strength[0]));
+  }
+
+  const TournamentOrder& order_;
+  const std::function<bool(const Tournament&)>& go_on_;
+  std::mutex mutex_;
+  Tournament table_;
+  std::vector<Dealt> thought_;
+  std::size_t given_ = 0;
+  bool stopped_ = false;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& order,
+                                   const std::function<bool(const Tournament&)>& go_on) {
+  Board board(order, go_on);
+  const auto work = [&] {
+    while (const auto job = board.next()) {
+      const auto& [which, pair, n] = *job;
+      const std::uint64_t deal = mix64(order.seed) + static_cast<std::uint64_t>(n);
+      const Result<Dealt> dealt = play_deal(kind, order, pair, deal);
+      if (!dealt) return board.refuse(dealt.error());
+      board.enter(which, *dealt);
+    }
+  };
+  std::vector<std::thread> workers;
+  for (int t = 1; t < order.threads; ++t) workers.emplace_back(work);
+  work();
+  for (std::thread& w : workers) w.join();
+  return board.result();
+}
+
+int sequential_test(const Pairing& pair, double p0, double p1) {
+  if (pair.deals < 8) return 0;
+  const double n = pair.deals;
+  const double variance = std::max(1e-4, (pair.squares - pair.sum * pair.share) / (n - 1));
+  const double ratio = n * (p1 - p0) * (pair.share - (p0 + p1) / 2) / variance;
+  const double bound = std::log(0.95 / 0.05);
+  return ratio >= bound ? 1 : ratio <= -bound ? -1 : 0;
+}
+
+}  // namespace timetable

@@ -1,0 +1,161 @@
+#include "lab/training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include "lab/trainer.h"
+#include "match/measure.h"
+
+namespace timetable {
+namespace {
+
+// What a run passes through from beginning to end.
+struct Schedule {
+  float temperature, explore, rate;
+};
+Schedule schedule_at(double part) {
+  const auto mix = [&](float from, float to) { return from * std::pow(to / from, static_cast<float>(part)); };
+  return {mix(0.05f, 0.005f), mix(0.10f, 0.01f), mix(1e-3f, 1e-4f)};
+}
+
+// The newest samples; the oldest make room.
+class Memory {
+ public:
+  explicit Memory(std::size_t most) : most_(most) {}
+
+  void add(Experience fresh) {
+    held_ += fresh.size();
+    parts_.push_back(std::move(fresh));
+    while (held_ - parts_.front().size() > most_) {
+      held_ -= parts_.front().size();
+      parts_.erase(parts_.begin());
+    }
+  }
+  std::size_t size() const { return held_; }
+  // A part with a weight by its size, and some of its samples.
+  const Experience& draw(Rng& rng, std::vector<std::uint32_t>& batch) const {
+    auto at = rng.below(static_cast<std::uint32_t>(held_));
+    std::size_t part = 0;
+    while (at >= parts_[part].size()) at -= static_cast<std::uint32_t>(parts_[part++].size());
+    for (std::uint32_t& i : batch) i = rng.below(static_cast<std::uint32_t>(parts_[part].size()));
+    return parts_[part];
+  }
+
+ private:
+  std::size_t most_, held_ = 0;
+  std::vector<Experience> parts_;
+};
+
+constexpr int kBatch = 128, kGamesARound = 32;
+constexpr std::size_t kMemory = 400'000;
+constexpr double kReuse = 1.5;  // how often a sample is learnt from, on average
+
+class Training {
+ public:
+  Training(const GameKind& kind, const TrainingOrder& order)
+      : kind_(kind),
+        order_(order),
+        trainer_(order.start ? *order.start : fresh_net(kind.net_label(), order.seed)),
+        accepted_(trainer_.net()),
+        rng_(order.seed, 0x7EAC) {}
+
+  Result<Net> run(const std::function<bool(const TrainingState&)>& report, const std::function<void(const Net&)>& keep) {
+    const double began = steady_seconds();
+    double next_trial = 0.1;
+    for (state_.seconds = 0; state_.seconds < order_.seconds; state_.seconds = steady_seconds() - began) {
+      const double part = state_.seconds / order_.seconds;
+      if (Result<Done> played = play(schedule_at(part)); !played) return played.error();
+      learn();
+      if (part > next_trial) {
+        next_trial += 0.1;
+        if (Result<Done> tried = trial(keep); !tried) return tried.error();
+      }
+      if (!report(state_)) break;
+    }
+    if (Result<Done> tried = trial(keep); !tried) return tried.error();
+    return accepted_;
+  }
+
+ private:
+  // One round of games on every thread, each with its own seed and table.
+  Result<Done> play(const Schedule& now) {
+    const auto threads = static_cast<std::size_t>(order_.threads);
+    const Net net = trainer_.net();
+    std::vector<Experience> fresh(threads);
+    std::vector<std::optional<Error>> fault(threads);
+    std::vector<std::thread> workers;
+    for (std::size_t t = 0; t < threads; ++t) {
+      SelfPlay how{.net = &net, .rival = nullptr, .seed = rng_.next(), .games = kGamesARound,
+                   .temperature = now.temperature, .explore = now.explore};
+      if (state_.accepted > 0 && rng_.below(5) == 0) how.rival = &accepted_;
+      const TableSpec& table = order_.tables[round_++ % order_.tables.size()];
+      workers.emplace_back([&, how, t] {
+        if (Result<Done> done = kind_.self_play(table, how, fresh[t]); !done) fault[t] = done.error();
+      });
+    }
+    for (std::thread& w : workers) w.join();
+    trainer_.set_rate(now.rate);
+    for (std::size_t t = 0; t < threads; ++t) {
+      if (fault[t]) return *fault[t];
+      state_.games += fresh[t].games;
+      state_.decisions += fresh[t].decisions;
+      state_.samples += static_cast<std::int64_t>(fresh[t].size());
+      owed_ += kReuse * static_cast<double>(fresh[t].size());
+      memory_.add(std::move(fresh[t]));
+    }
+    return Done{};
+  }
+
+  void learn() {
+    std::vector<std::uint32_t> batch(kBatch);
+    for (; owed_ >= kBatch; owed_ -= kBatch) {
+      const Experience& part = memory_.draw(rng_, batch);
+      const float loss = trainer_.step(part, batch);
+      state_.loss += 0.002f * (loss - state_.loss);
+    }
+  }
+
+  // The net of now against the last accepted one; it takes its place if it is not clearly worse.
+  Result<Done> trial(const std::function<void(const Net&)>& keep) {
+    constexpr int kDeals = 100;
+    const Net now = trainer_.net();
+    TournamentOrder order{.table = order_.tables.front(),
+                          .bots = {{"now", {.method = Method::Net, .net = &now}},
+                                   {"last", {.method = Method::Net, .net = &accepted_}}},
+                          .deals = kDeals,
+                          .seed = rng_.next(),
+                          .threads = order_.threads};
+    const Result<Tournament> result = hold_tournament(kind_, order, [](const Tournament&) { return true; });
+    if (!result) return result.error();
+    state_.against_last = result->pairs.front().share;
+    if (state_.against_last < 0.48) return Done{};
+    accepted_ = now;
+    ++state_.accepted;
+    keep(accepted_);
+    return Done{};
+  }
+
+  const GameKind& kind_;
+  const TrainingOrder& order_;
+  Trainer trainer_;
+  Net accepted_;
+  Rng rng_;
+  Memory memory_{kMemory};
+  TrainingState state_;
+  double owed_ = 0;
+  std::size_t round_ = 0;
+};
+
+}  // namespace
+
+Result<Net> train(const GameKind& kind, const TrainingOrder& order,
+                  const std::function<bool(const TrainingState&)>& report,
+                  const std::function<void(const Net&)>& keep) {
+  if (kind.net_label().inputs == 0) {
+    return Error{Fault::NotAllowed, std::string(kind.info().id) + " has no features to learn from."};
+  }
+  return Training(kind, order).run(report, keep);
+}
+
+}  // namespace timetable

@@ -1,0 +1,70 @@
+// A small value net: sparse facts in, two hidden layers, the chances of every seat and the margin of one's own score
+// out. Every sum is taken in a fixed order, so that the same file gives the same numbers on every machine.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/seat.h"
+#include "engine/features.h"
+
+namespace timetable {
+
+// What a position is worth to the seat that looks, and to the others by their distance in turn order.
+struct Worth {
+  std::array<float, kMaxSeats> win{};  // sums to 1 over the seats
+  float margin = 0;                    // own score minus the best other, squashed to -1 .. 1
+
+  // What a player maximises: to win, and a little to win clearly.
+  float utility() const { return 0.9f * win[0] + 0.1f * (0.5f + 0.5f * margin); }
+};
+
+// A win share and a margin as the net's targets.
+float squashed_margin(int margin, int scale);
+
+struct NetLabel {
+  std::string game;
+  int ruleset = 0;
+  int features = 0;  // version
+  int inputs = 0;
+  std::string story;  // how it was trained, one line of text
+  bool operator==(const NetLabel&) const = default;
+};
+
+class Net {
+ public:
+  static constexpr int kFirst = 64, kSecond = 32, kOutputs = kMaxSeats + 1;
+
+  Net() = default;
+  explicit Net(NetLabel label);
+
+  const NetLabel& label() const { return label_; }
+  Worth evaluate(const Features& f, int seats) const;
+
+  // The file: a line of text for people, the label, the weights as 16-bit fractions of each layer's largest.
+  std::string write() const;
+  static Result<Net> read(std::string_view bytes, std::string_view what);
+  // Does this net judge this game, these rules and these facts? Otherwise the sentence says what does not fit.
+  Result<Done> fits(const NetLabel& wanted) const;
+
+  // Weights by layer, for the trainer: columns of the first layer lie together, one an input.
+  struct Layers {
+    std::vector<float> first, first_bias, second, second_bias, out, out_bias;
+    std::array<std::vector<float>*, 6> all() { return {&first, &first_bias, &second, &second_bias, &out, &out_bias}; }
+  };
+  Layers& layers() { return layers_; }
+  const Layers& layers() const { return layers_; }
+
+ private:
+  NetLabel label_;
+  Layers layers_;
+};
+
+// Chances of the first `seats` logits. Plain arithmetic instead of the library's exp: the same everywhere.
+void soft_max(const float* logits, int seats, float* out);
+
+}  // namespace timetable

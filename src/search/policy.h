@@ -1,0 +1,56 @@
+// The player that looks one choice ahead: it judges the position after each of its choices by the net, from what its
+// own seat knows of it.
+#pragma once
+
+#include "engine/learnable.h"
+#include "search/net.h"
+
+namespace timetable {
+
+template <Learnable G>
+Worth worth_of(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p) {
+  Features f;
+  G::encode(r, s, p, f);
+  assert(f.width() == G::kFeatureCount);
+  return net.evaluate(f, G::seats(r));
+}
+
+// The shares of victory of a finished game, by distance from p.
+inline Worth worth_of(const Outcome& o, Seat p, int margin_scale) {
+  Worth worth;
+  const SeatSet winners = o.winners();
+  int best_other = INT16_MIN;
+  for (int d = 0; d < o.seats; ++d) {
+    const auto q = static_cast<Seat>((p + d) % o.seats);
+    if (winners.has(q)) worth.win[static_cast<std::size_t>(d)] = 1.0f / static_cast<float>(winners.size());
+    if (d > 0) best_other = std::max<int>(best_other, o.score[q]);
+  }
+  worth.margin = squashed_margin(o.score[p] - best_other, margin_scale);
+  return worth;
+}
+
+// What the position is worth to p, by the rules where the game is over.
+template <Learnable G>
+Worth judge(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p) {
+  if (G::to_act(r, s).empty()) return worth_of(G::outcome(r, s), p, G::kMarginScale);
+  return worth_of<G>(net, r, s, p);
+}
+
+// The best choice of p in this world, as p judges what follows it at once.
+template <Learnable G>
+Action net_choice(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p,
+                  const Options& options) {
+  if (options.size() == 1) return options[0];
+  NullLog log;
+  Action best = options[0];
+  float best_value = -1;
+  for (Action a : options) {
+    typename G::State t = s;
+    G::apply(r, t, p, a, log);
+    const float value = judge<G>(net, r, t, p).utility();
+    if (value > best_value) best_value = value, best = a;
+  }
+  return best;
+}
+
+}  // namespace timetable

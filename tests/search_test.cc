@@ -1,0 +1,182 @@
+// The thinking: nets and their files, small matrices solved, tree search, and the honesty of every bot.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "examples/goofspiel/goofspiel.h"
+#include "lab/trainer.h"
+#include "match/measure.h"
+#include "match/registry.h"
+#include "search/ismcts.h"
+#include "search/matrix.h"
+#include "search/net.h"
+
+namespace timetable {
+namespace {
+
+NetLabel label(std::string game = "temporum", int inputs = 40) {
+  return {.game = std::move(game), .ruleset = 1, .features = 1, .inputs = inputs, .story = "a test"};
+}
+
+TEST(Features, KeepTheirPlacesWhateverIsTrue) {
+  Features f;
+  f.one_of(4, 9);
+  f.at_least(3, 2);
+  f.none(5);
+  f.flag(true);
+  f.mask(4, 0b1010);
+  EXPECT_EQ(std::vector<int>(f.begin(), f.end()), (std::vector<int>{3, 4, 5, 12, 14, 16}));
+  EXPECT_EQ(f.width(), 17);
+}
+
+TEST(Net, JudgesTheSameAfterBeingWrittenAndRead) {
+  const Net net = fresh_net(label(), 7);
+  const Result<Net> once = Net::read(net.write(), "a net");
+  ASSERT_TRUE(once) << once.error().message;
+  const Result<Net> twice = Net::read(once->write(), "a net");
+  ASSERT_TRUE(twice);
+  EXPECT_EQ(once->label(), net.label());
+  Features f;
+  f.mask(40, 0x1234567);
+  const Worth a = net.evaluate(f, 3), b = once->evaluate(f, 3), c = twice->evaluate(f, 3);
+  EXPECT_NEAR(a.win[0] + a.win[1] + a.win[2], 1.0f, 1e-5f);
+  EXPECT_EQ(a.win[3], 0.0f);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(a.win[i], b.win[i], 1e-3f);
+  EXPECT_NEAR(b.win[0], c.win[0], 1e-5f);
+}
+
+TEST(Net, OfAnotherKindOrDamagedIsRefusedInWords) {
+  const std::string bytes = fresh_net(label(), 7).write();
+  EXPECT_NE(Net::read("not a net", "x.net").error().message.find("x.net is not a net"), std::string::npos);
+  for (std::size_t length : {std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
+    EXPECT_EQ(Net::read(bytes.substr(0, length), "x.net").error().fault, Fault::BadFile) << length;
+  }
+  EXPECT_EQ(Net::read(bytes + "more", "x.net").error().fault, Fault::BadFile);
+  const Net net = fresh_net(label(), 7);
+  EXPECT_TRUE(net.fits(label()));
+  EXPECT_NE(net.fits(label("echoes")).error().message.find("trained for temporum"), std::string::npos);
+  NetLabel newer = label();
+  newer.features = 2;
+  EXPECT_NE(net.fits(newer).error().message.find("version 1 of the features"), std::string::npos);
+  newer = label();
+  newer.ruleset = 2;
+  EXPECT_NE(net.fits(newer).error().message.find("ruleset 1"), std::string::npos);
+}
+
+TEST(SoftMax, AgreesWithTheLibrary) {
+  const float logits[] = {-3.0f, 0.5f, 2.0f, -40.0f};
+  float out[4], sum = 0;
+  soft_max(logits, 4, out);
+  for (float x : logits) sum += std::exp(x);
+  for (int i = 0; i < 4; ++i) EXPECT_NEAR(out[i], std::exp(logits[i]) / sum, 1e-5f);
+}
+
+// Two facts decide who wins; the trainer must find that out.
+TEST(Trainer, LearnsWhatDecides) {
+  Experience samples;
+  Rng rng(5);
+  for (int i = 0; i < 2000; ++i) {
+    const std::uint64_t facts = rng.next() & 0xFFF;
+    const bool wins = (facts & 1) != (facts >> 1 & 1);
+    Features f;
+    f.mask(40, facts);
+    samples.add(f, 2);
+    samples.target.back().win = {wins ? 1.0f : 0.0f, wins ? 0.0f : 1.0f};
+    samples.target.back().margin = wins ? 0.5f : -0.5f;
+  }
+  Trainer trainer(fresh_net(label(), 3));
+  std::vector<std::uint32_t> batch(64);
+  for (int step = 0; step < 600; ++step) {
+    for (std::uint32_t& i : batch) i = rng.below(2000);
+    trainer.step(samples, batch);
+  }
+  int right = 0;
+  for (std::uint64_t facts = 0; facts < 64; ++facts) {
+    Features f;
+    f.mask(40, facts);
+    const bool wins = (facts & 1) != (facts >> 1 & 1);
+    right += (trainer.net().evaluate(f, 2).win[0] > 0.5f) == wins;
+  }
+  EXPECT_GE(right, 62);
+}
+
+TEST(Matrix, MixesWhereAPureAnswerCouldBeRead) {
+  Matrix m{.rows = 3, .columns = 3};
+  const float win = 1, draw = 0.5f, lose = 0;
+  const float rock_paper_scissors[3][3] = {{draw, lose, win}, {win, draw, lose}, {lose, win, draw}};
+  for (int i = 0; i < 3; ++i) std::copy_n(rock_paper_scissors[i], 3, m.value[i]);
+  const Mixed mixed = solve(m);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(mixed.row[i], 1.0f / 3, 0.02f);
+  EXPECT_GT(worst_case(m, mixed.row), 0.48f);
+  EXPECT_EQ(worst_case(m, {1, 0, 0}), 0.0f);
+}
+
+TEST(Matrix, FindsAnUnevenMixtureAndDropsWhatIsDominated) {
+  // Rows 0 and 1 against columns 0 and 1: the row player mixes 1 : 3. Row 2 is worse than row 1 everywhere.
+  Matrix m{.rows = 3, .columns = 2};
+  const float value[3][2] = {{1.0f, 0.1f}, {0.4f, 0.7f}, {0.3f, 0.6f}};
+  for (int i = 0; i < 3; ++i) std::copy_n(value[i], 2, m.value[i]);
+  const Mixed mixed = solve(m);
+  EXPECT_NEAR(mixed.row[0], 0.25f, 0.02f);
+  EXPECT_NEAR(mixed.row[1], 0.75f, 0.02f);
+  EXPECT_EQ(mixed.row[2], 0.0f);
+  EXPECT_NEAR(worst_case(m, mixed.row), 0.55f, 0.01f);
+}
+
+// The last prize but one is 3, the last is 1; both hold 1 and 3 and the other has bid 1 already: the 3 wins the game.
+TEST(Ismcts, TakesTheWinningBid) {
+  const Goofspiel::Rules r{.cards = 3};
+  Goofspiel::State s;
+  Goofspiel::setup(r, s);
+  NullLog log;
+  Goofspiel::apply(r, s, kChance, Goofspiel::draw(2), log);
+  Goofspiel::apply(r, s, 0, Goofspiel::bid(2), log);
+  Goofspiel::apply(r, s, 1, Goofspiel::bid(2), log);
+  Goofspiel::apply(r, s, kChance, Goofspiel::draw(3), log);
+  Ismcts<Goofspiel> search(r, s, 0, 1, 3000);
+  search.run(2000);
+  EXPECT_EQ(search.best(), Goofspiel::bid(3));
+}
+
+TEST(Bots, AreNamedAsTheyAreRead) {
+  for (const char* text : {"random", "greedy", "ismcts", "ismcts:1000", "ismcts:250ms", "net", "halving:64"}) {
+    const std::optional<Bot> bot = bot_of(text);
+    ASSERT_TRUE(bot) << text;
+    EXPECT_EQ(bot_name(*bot), text);
+  }
+  for (const char* text : {"", "clever", "greedy:5", "ismcts:", "ismcts:0", "ismcts:-3", "halving:5s", "halving:99999999999"}) {
+    EXPECT_FALSE(bot_of(text)) << text;
+  }
+}
+
+// For every game and every bot: the same seed gives the same choice, and another world behind the same view, the same.
+TEST(Bots, AnswerFromWhatTheirSeatMayKnowAlone) {
+  for (const GameKind* kind : all_games()) {
+    const NetLabel wanted = kind->net_label();
+    const Net net = fresh_net(wanted, 11);
+    TableSpec spec;
+    spec.players = kind->info().min_seats;
+    const auto opened = kind->open(spec);
+    ASSERT_TRUE(opened);
+    const std::unique_ptr<Position> now = (*opened)->clone();
+    Rng rng(9);
+    for (int step = 0; step < 150 && !now->to_act().empty(); ++step) {
+      const Seat p = now->to_act().lowest();
+      const std::vector<Choice> choices = now->choices(p, Lang::En);
+      if (p != kChance && choices.size() > 1 && step % 10 == 0) {
+        const std::unique_ptr<Position> world = now->redrawn(p, rng.next());
+        for (const char* text : {"greedy", "ismcts:50", "net", "halving:16"}) {
+          Bot bot = *bot_of(text);
+          if (bot.needs_net() && wanted.inputs) bot.net = &net;
+          const Thought first = now->think(p, bot, 77), again = now->think(p, bot, 77), there = world->think(p, bot, 77);
+          EXPECT_EQ(first.action, again.action) << kind->info().id << " " << text << " step " << step;
+          EXPECT_EQ(first.action, there.action) << kind->info().id << " " << text << " step " << step;
+        }
+      }
+      now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace timetable
