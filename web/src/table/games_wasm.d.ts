@@ -1,0 +1,4 @@
+declare module '@games.wasm?url' {
+  const address: string;
+  export default address;
+}
