@@ -38,7 +38,7 @@ export class Stage {
     this.stop?.();
     this.lang = lang;
     this.log = [];
-    void this.table.components(lang).then((all) => (this.components = new Map(all.map((c) => [c.id, c]))));
+    void this.name_components(lang);
     this.stop = this.table.watch(lang, this.eyes, {
       picture: (picture) => this.show(picture),
       connection: (state) => (this.connection = state),
@@ -56,6 +56,7 @@ export class Stage {
     this.lang = lang;
     this.eyes = eyes;
     this.curtain = undefined;
+    if (this.components.size === 0) void this.name_components(lang);
     const picture = await this.table.at(steps, lang, eyes).catch(this.complain);
     if (!picture) return;
     this.log = [];
@@ -123,6 +124,10 @@ export class Stage {
     this.hand_over(picture);
     const steps = this.stop ? undefined : picture.steps;
     void this.table.text?.(this.lang, this.eyes, steps).then((text) => (this.text = text)).catch(() => undefined);
+  }
+
+  private async name_components(lang: Lang): Promise<void> {
+    this.components = new Map((await this.table.components(lang)).map((c) => [c.id, c]));
   }
 
   /** With several people at one device: when another one is asked, the curtain falls. */

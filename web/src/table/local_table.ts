@@ -89,6 +89,11 @@ export class LocalTable implements Table {
     return (await this.ask<{ picture: Picture }>({ do: 'picture', steps, lang, ...eyes })).picture;
   }
 
+  /** The table as it is now, for whoever looks back at it. */
+  async at_end(lang: Lang): Promise<Picture> {
+    return (await this.ask<{ picture: Picture }>({ do: 'picture', lang })).picture;
+  }
+
   async record(): Promise<string> {
     return (await this.ask<{ record: string }>({ do: 'record' })).record;
   }

@@ -1,5 +1,6 @@
 // The worker: the module of the games, one request after the other. Bots think here, so the page never waits.
-import address from '@games.wasm?url';
+// made by the C++ build: cmake --preset wasm
+import address from '../../../build/wasm/bin/timetable.wasm?url';
 import { browserHost, start } from './module.ts';
 
 const module = WebAssembly.compileStreaming(fetch(address)).then((compiled) => start(compiled, browserHost));

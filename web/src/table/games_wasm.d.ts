@@ -1,4 +1,0 @@
-declare module '@games.wasm?url' {
-  const address: string;
-  export default address;
-}
