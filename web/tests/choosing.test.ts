@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickable, pick, remaining, type Selection } from '../src/table/choosing.ts';
+import { central, clickable, pick, remaining, type Selection } from '../src/table/choosing.ts';
 
 const choice = (code: string, ...targets: string[]) => ({ code, label: code, targets });
 const start: Selection = {
@@ -19,6 +19,14 @@ it('offers only what still leads to a choice', () => {
   expect(clickable(start, 'age:Dawn')).toBe(true);
   expect(clickable(start, 'age:Night')).toBe(false);
   expect(clickable({ ...start, picked: ['tw:1'] }, 'tw:2')).toBe(false);
+});
+
+it('offers nothing that is part of every choice, but names it as what the question is about', () => {
+  const about: Selection = { choices: [choice('a', 'age:Dawn', 'tw:1'), choice('b', 'age:Dawn', 'tw:2')], picked: [] };
+  expect(clickable(about, 'age:Dawn')).toBe(false);
+  expect(central(about, 'age:Dawn')).toBe(true);
+  expect(clickable(about, 'tw:1')).toBe(true);
+  expect(clickable({ ...about, choices: about.choices.slice(0, 1) }, 'age:Dawn')).toBe(true);
 });
 
 it('takes back what is clicked twice', () => {

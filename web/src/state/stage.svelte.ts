@@ -1,7 +1,7 @@
 // What is on the table and what the person at this device is doing with it. Boards and widgets read it from the context;
 // they never talk to a table themselves.
 import { getContext, setContext } from 'svelte';
-import { clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
+import { central, clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
 import { continued } from '../table/pictures.ts';
 import type { Choice, Component, Lang, LogEntry, Picture } from '../table/protocol.ts';
 import { Refused, type Connection, type Eyes, type Table, type TextBoard } from '../table/table.ts';
@@ -23,6 +23,9 @@ export class Stage {
   text = $state.raw<TextBoard>();
   /** Up to here the log was known when this person chose last. */
   seenSteps = $state(0);
+
+  /** What the elements of the board are called, as they call themselves. */
+  readonly names = new Map<string, string>();
 
   private stop: (() => void) | undefined;
   private lang: Lang = 'en';
@@ -76,6 +79,10 @@ export class Stage {
   }
   can(target: string): boolean {
     return clickable(this.selection, target);
+  }
+  /** What the question is about. */
+  about(target: string): boolean {
+    return central(this.selection, target);
   }
   picked(target: string): boolean {
     return this.selection.picked.includes(target);

@@ -15,10 +15,18 @@ const fits = (choice: Choice, picked: readonly string[]) => picked.every((target
 /** The choices that still agree with what has been picked. */
 export const remaining = ({ choices, picked }: Selection): Choice[] => choices.filter((choice) => fits(choice, picked));
 
-/** Would a click on this element mean something now? */
+/** Would a click on this element mean something now? Not if it is part of every choice that is left: it tells nothing. */
 export function clickable(selection: Selection, target: string): boolean {
   if (selection.picked.includes(target)) return true;
-  return remaining(selection).some((choice) => choice.targets.includes(target));
+  const left = remaining(selection);
+  const named = left.filter((choice) => choice.targets.includes(target)).length;
+  return named > 0 && (named < left.length || left.length === 1);
+}
+
+/** Is this element part of every choice that is left: what the question is about? */
+export function central(selection: Selection, target: string): boolean {
+  const left = remaining(selection);
+  return left.length > 0 && left.every((choice) => choice.targets.includes(target));
 }
 
 /** After a click: either a choice that is settled, or a new selection. */

@@ -53,6 +53,10 @@ export function tws(picture: Picture): Tw[] {
   }));
 }
 
+/** A tile that lies before its owner and is about to be placed. */
+export const unplaced = (id: string, picture: Picture): Tw =>
+  tws({ ...picture, view: { tw: { [id]: 'd@Dawn' } } })[0]!;
+
 export interface OwnPower {
   name: string;
   active: boolean;
