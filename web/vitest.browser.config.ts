@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/browser/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000, fileParallelism: false },
+  test: { include: ['tests/browser/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000, fileParallelism: false, reporters: ['verbose'] },
 });

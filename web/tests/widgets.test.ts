@@ -27,6 +27,7 @@ const picture: Picture = {
 };
 
 class NotedTable implements Table {
+  readonly id = 'x';
   readonly address = '#/table/x';
   readonly seats = [0];
   asked: unknown[] = [];

@@ -102,19 +102,20 @@ export class Stage {
   }
 
   async choose(choice: Choice): Promise<void> {
-    const { picture, eyes } = this;
-    if (!picture || eyes.seat === null) return;
+    const { picture } = this;
+    if (!picture || picture.you === null) return;
     this.selection = nothing;
     this.pointed = [];
     this.problem = undefined;
     this.seenSteps = picture.steps;
-    await this.table.choose(eyes.seat, picture.version, choice.code).catch(this.complain);
+    await this.table.choose(picture.you, picture.version, choice.code).catch(this.complain);
   }
 
   async undo(): Promise<void> {
-    if (!this.picture || this.eyes.seat === null) return;
+    const { picture } = this;
+    if (!picture || picture.you === null) return;
     this.problem = undefined;
-    await this.table.undo(this.eyes.seat, this.picture.version).catch(this.complain);
+    await this.table.undo(picture.you, picture.version).catch(this.complain);
   }
 
   readonly complain = (problem: unknown): undefined => {

@@ -26,9 +26,10 @@ export interface TableEvents {
 }
 
 export interface Table {
+  readonly id: string;
   /** The address of this table's page: "#/table/..." */
   readonly address: string;
-  /** The seats that are played at this device. */
+  /** The seats that are played at this device, where it knows; a server knows by itself who asks. */
   readonly seats: readonly number[];
 
   /** Tells from now on what the table looks like. The function that comes back ends it. */

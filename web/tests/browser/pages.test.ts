@@ -20,7 +20,7 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const widest = (page: Page) => page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize()!.width);
 
 const SIZES: [string, object, string][] = [
   ['desktop, dark', DESKTOP, 'dark'],
