@@ -63,6 +63,8 @@ export const en = {
   again: 'Play again',
   replay: 'Look at the whole game',
   download: 'Download the record',
+  share: 'Share this game',
+  shared: 'The link is copied. It holds the whole game.',
   fairness: 'Check the dice',
   fair: (n: number) => `All ${n} chance events follow from what was fixed before the game. The dice were fair.`,
   fork: 'Play on from here',

@@ -63,6 +63,8 @@ export const fr: Catalogue = {
   again: 'Rejouer',
   replay: 'Revoir toute la partie',
   download: 'Télécharger la partie',
+  share: 'Partager cette partie',
+  shared: 'Le lien est copié. Il contient toute la partie.',
   fairness: 'Vérifier le hasard',
   fair: (n) => `Les ${n} tirages découlent tous de ce qui était fixé avant la partie. Le hasard était loyal.`,
   fork: 'Rejouer à partir d’ici',

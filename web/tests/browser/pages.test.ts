@@ -1,7 +1,9 @@
 // Every page for everybody: no accessibility violation, no complaint of the browser, a sentence where something is wrong.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAddress } from '../../src/table/shared.ts';
 import { root } from '../native.ts';
 import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
 import { playToTheEnd } from './playing.ts';
@@ -73,6 +75,52 @@ it('a replay is scrubbed, forked and accessible', async () => {
   await page.locator('[data-choice]').first().waitFor();
   expect(page.url()).toContain('#/table/');
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('a shared link opens the game elsewhere', async () => {
+  const record = readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8');
+  const { page, complaints } = await visit(host, PHONE);
+  await page.goto(`${host.address}#/shared/${await toAddress(record)}`);
+  await page.getByRole('slider').waitFor();
+  expect(page.url()).toContain('#/replay/');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('things glide to their new places, and stand still where that is wanted', async () => {
+  for (const speed of ['slow', 'off']) {
+    const { page } = await visit(host, DESKTOP, { speed });
+    await page.goto(`${host.address}#/shared/${await toAddress(readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8'))}`);
+    const line = page.getByRole('slider');
+    await line.waitFor();
+    let moved = 0;
+    for (const step of ['30', '40', '50', '60']) {
+      await line.fill(step);
+      await page.getByText(`Step ${step} of`).first().waitFor();
+      await page.waitForTimeout(250);
+      moved += await page.evaluate(() => document.getAnimations().filter((a) => (a.effect as KeyframeEffect).target?.hasAttribute('data-key')).length);
+    }
+    if (speed === 'slow') expect(moved).toBeGreaterThan(0);
+    else expect(moved).toBe(0);
+    await page.context().close();
+  }
+});
+
+it('starts with small files, and says how soon it can be played', async () => {
+  const folder = root + 'build/page/assets/';
+  const packed = (name: string) => gzipSync(readFileSync(folder + name), { level: 9 }).length;
+  const names = readdirSync(folder);
+  const module = names.filter((name) => name.endsWith('.wasm'));
+  expect(module.map(packed).reduce((a, b) => a + b)).toBeLessThan(1024 * 1024);
+  const rest = names.filter((name) => !name.endsWith('.wasm')).map(packed).reduce((a, b) => a + b); // of all pages together
+  expect(rest).toBeLessThan(200 * 1024);
+  const { page } = await visit(host, DESKTOP);
+  const start = Date.now();
+  await page.goto(host.address);
+  await page.locator('[data-play=whisperers]').click();
+  await page.locator('[data-choice]').first().waitFor();
+  console.log(`files ${Math.round(rest / 1024)} KiB, module ${Math.round(packed(module[0]!) / 1024)} KiB, playable after ${Date.now() - start} ms`);
   await page.context().close();
 });
 
