@@ -10,7 +10,7 @@ const KEY = 'timetable.settings';
 const PAUSES: Record<Speed, number> = { slow: 1100, normal: 550, fast: 200, off: 30 };
 const MOVES: Record<Speed, number> = { slow: 800, normal: 420, fast: 180, off: 0 };
 
-function kept(): Partial<{ lang: Lang; theme: Theme; speed: Speed }> {
+function kept(): Partial<{ lang: Lang; theme: Theme; speed: Speed; learned: string[] }> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -25,6 +25,8 @@ class Settings {
   lang = $state<Lang>(kept().lang ?? spoken());
   theme = $state<Theme>(kept().theme ?? 'auto');
   speed = $state<Speed>(kept().speed ?? (calm() ? 'off' : 'normal'));
+  /** Lessons that were read: "whisperers/card". */
+  learned = $state<string[]>(kept().learned ?? []);
 
   /** How long a bot's choice is shown before the next. */
   pause(): number {
@@ -36,9 +38,9 @@ class Settings {
   }
 
   keep(): void {
-    const { lang, theme, speed } = this;
+    const { lang, theme, speed, learned } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, speed }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, speed, learned }));
     } catch {
       // they hold for this visit
     }

@@ -78,6 +78,7 @@ export const en = {
   timeline: 'Time line of the game',
   eyes: 'Whose eyes',
   openView: 'Everything open',
+  spectator: 'A spectator',
   curtain: (name: string) => `Please hand the device to ${name}.`,
   curtainNote: 'What the others know stays behind the curtain.',
   curtainOpen: (name: string) => `I am ${name}`,
@@ -111,6 +112,19 @@ export const en = {
     away: 'The server cannot be reached. Games against bots work all the same.',
     broken: 'The games could not be started. Reload the page; if that does not help, use a newer browser.',
   } as Record<string, string>,
+  lesson: 'New to you:',
+  understood: 'Understood',
+  lessonsAgain: 'Explain everything again',
+  /** What each kind of question means, told when it is asked for the first time: game, then the question's id or its start. */
+  lessons: {
+    whisperers: {
+      place:
+        'Four ages lie in a ring: Dawn, Day, Dusk, Night. You put one of your Whisperers into each. Its number is its strength. Dark side up it fights for points; gold side up it earns powers for later rounds.',
+      card: 'Everybody plays a card at the same moment. A number wakes one of your Whisperers; the actions after it move it one age on or back, turn it over or double it. Termination ends your round. When all have ended, the strongest on the dark side of each age scores: 1 point, and more where the Phantom is.',
+      activate: 'You own these powers and may activate one of them for the coming round. The text of each appears when you point at it or press it long.',
+      use: 'One of your powers can act now. You may use it or let it be; it will say so when it can act again.',
+    },
+  } as Record<string, Record<string, string>>,
   whisperers: {
     ages: { Dawn: 'Dawn', Day: 'Day', Dusk: 'Dusk', Night: 'Night' } as Record<string, string>,
     round: (n: number) => `Round ${n} of 4`,
@@ -128,6 +142,8 @@ export const en = {
     played: 'cards played',
     hiddenCard: 'a card face down',
     strength: 'strength on the dark side',
+    goldStrength: 'gold strength in all, which breaks ties',
+    goldHere: 'gold strength, which earns the power',
   },
 };
 

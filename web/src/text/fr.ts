@@ -78,6 +78,7 @@ export const fr: Catalogue = {
   timeline: 'Fil du temps de la partie',
   eyes: 'Point de vue',
   openView: 'Tout à découvert',
+  spectator: 'Un spectateur',
   curtain: (name) => `Passez l’appareil à ${name}.`,
   curtainNote: 'Ce que savent les autres reste derrière le rideau.',
   curtainOpen: (name) => `Je suis ${name}`,
@@ -116,6 +117,18 @@ export const fr: Catalogue = {
     away: 'Le serveur est injoignable. Les parties contre les robots marchent quand même.',
     broken: 'Les jeux n’ont pas pu démarrer. Rechargez la page ; sinon, essayez un navigateur plus récent.',
   },
+  lesson: 'Nouveau pour vous :',
+  understood: 'Compris',
+  lessonsAgain: 'Tout expliquer à nouveau',
+  lessons: {
+    whisperers: {
+      place:
+        'Quatre âges forment un anneau : Aube, Jour, Crépuscule, Nuit. Placez un de vos Chuchoteurs dans chacun. Son numéro est sa force. Face sombre, il se bat pour des points ; face dorée, il gagne des pouvoirs pour les manches suivantes.',
+      card: 'Tout le monde joue une carte au même moment. Un numéro éveille un de vos Chuchoteurs ; les actions qui suivent le font avancer ou reculer d’un âge, le retournent ou le doublent. Terminaison met fin à votre manche. Quand tous ont fini, le plus fort côté sombre marque dans chaque âge : 1 point, et davantage là où est le Fantôme.',
+      activate: 'Ces pouvoirs sont à vous ; vous pouvez en activer un pour la manche qui vient. Le texte de chacun apparaît quand on le désigne ou qu’on le presse longuement.',
+      use: 'Un de vos pouvoirs peut agir maintenant. Utilisez-le ou laissez-le ; il se signalera quand il pourra agir de nouveau.',
+    },
+  },
   whisperers: {
     ages: { Dawn: 'Aube', Day: 'Jour', Dusk: 'Crépuscule', Night: 'Nuit' },
     round: (n) => `Manche ${n} sur 4`,
@@ -133,5 +146,7 @@ export const fr: Catalogue = {
     played: 'cartes jouées',
     hiddenCard: 'une carte face cachée',
     strength: 'force sombre',
+    goldStrength: 'force dorée totale, qui départage',
+    goldHere: 'force dorée, qui gagne le pouvoir',
   },
 };

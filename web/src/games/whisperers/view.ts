@@ -21,6 +21,7 @@ export interface WhisperersView {
   passed: string[];
   control: Record<Age, string | null>;
   dark: Record<Age, BySeat<number>>;
+  gold: Record<Age, BySeat<number>>;
   gold_strength: BySeat<number>;
   united: string | null;
 }
