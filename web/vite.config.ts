@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 import { offline } from './tools/offline.ts';
 
 export default defineConfig({
-  base: './', // the page works in any folder of any host
   plugins: [svelte(), offline()],
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },

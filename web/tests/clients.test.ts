@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asking } from '../src/table/games.ts';
 import { LocalTable } from '../src/table/local_table.ts';
+import { addressOf } from '../src/state/online.ts';
 import { continued } from '../src/table/pictures.ts';
 import { Line, ServerTable } from '../src/table/server_table.ts';
 import type { LogEntry, Picture } from '../src/table/protocol.ts';
@@ -81,17 +82,23 @@ class FakeSocket {
 }
 
 describe('a table on a server', () => {
+  it('is found by the link that friends are given', () => {
+    expect(addressOf('/table/k3v9', '?key=a%20b')).toBe('/#/online/k3v9/a%20b');
+    expect(addressOf('/table/k3v9', '')).toBe('/#/online/k3v9');
+    expect(addressOf('/', '')).toBeUndefined();
+  });
+
   it('comes back after a lost connection with the last version it saw', async () => {
     vi.useFakeTimers();
     FakeSocket.all = [];
     const line = new Line('ws://x', () => new FakeSocket() as unknown as WebSocket);
-    const table = new ServerTable(line, 'k3v9', [0]);
+    const table = new ServerTable(line, 'k3v9', [0], 'secret');
     const states: string[] = [];
     const versions: number[] = [];
     table.watch('fr', { seat: 0 }, { picture: (p) => versions.push(p.version), connection: (s) => states.push(s) });
     const first = FakeSocket.all[0]!;
     first.open();
-    expect(first.sent[0]).toEqual({ type: 'watch', table: 'k3v9', detail: 'picture', lang: 'fr' });
+    expect(first.sent[0]).toEqual({ type: 'watch', table: 'k3v9', detail: 'picture', lang: 'fr', key: 'secret' });
     first.say({ type: 'state', table: 'k3v9', version: 7, picture: { version: 7 } });
     const choice = table.choose(0, 7, 'card:#1');
     expect(first.sent[1]).toMatchObject({ type: 'choose', version: 7, code: 'card:#1' });

@@ -141,6 +141,9 @@ export interface SeatEntry {
   level?: string;
   you?: boolean;
   present?: boolean;
+  /** A bot plays for this person: for now, or for good. */
+  stand_in?: boolean;
+  resigned?: boolean;
 }
 
 export interface TableEntry {
@@ -157,6 +160,8 @@ export interface TableEntry {
   opened: string;
   link: string;
   version: number;
+  commitment?: string;
+  rematch?: string;
 }
 
 export type ClientMessage =
@@ -167,6 +172,7 @@ export type ClientMessage =
       version?: number;
       lang?: Lang;
       seat?: number;
+      key?: string;
       id?: number;
     }
   | { type: 'unwatch'; table: string; id?: number }
@@ -183,7 +189,10 @@ export type ServerMessage =
   | { type: 'table'; table: string; entry: TableEntry }
   | { type: 'done'; id: number; table: string; version: number }
   | { type: 'clock'; table: string; left_ms: number[]; running: number[] }
+  | { type: 'watching'; id?: number; table: string; version: number }
+  | { type: 'asked'; id?: number; table?: string; version?: number }
   | { type: 'consent'; table: string; version: number; by: number; steps: number }
+  | { type: 'consent'; table: string; version: number; agreed: boolean }
   | { type: 'said'; table: string; name: string; seat: number | null; text: string; at: string; n: number }
   | { type: 'error'; id?: number; error: Refusal['error'] }
   | { type: 'pong'; id?: number };

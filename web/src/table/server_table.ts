@@ -99,7 +99,8 @@ export class ServerTable implements Table {
     private readonly line: Line,
     readonly id: string,
     readonly seats: readonly number[],
-    private readonly base = '',
+    /** Lets a friend see a private table and sit down. */
+    private readonly key = '',
   ) {}
 
   get address() {
@@ -134,7 +135,7 @@ export class ServerTable implements Table {
   }
 
   at(steps: number, lang: Lang, eyes: Eyes): Promise<Picture> {
-    return this.get(`/api/tables/${this.id}/at/${steps}?lang=${lang}${eyes.open ? '&open=1' : ''}`);
+    return this.get(`/api/tables/${this.id}/at/${steps}`, { lang, ...(eyes.open ? { open: '1' } : {}) });
   }
 
   async record(): Promise<string> {
@@ -143,7 +144,7 @@ export class ServerTable implements Table {
 
   async components(lang: Lang): Promise<Component[]> {
     const { game } = await this.get<{ game: string }>(`/api/tables/${this.id}`);
-    return this.get(`/api/games/${game}/components?lang=${lang}`);
+    return this.get(`/api/games/${game}/components`, { lang });
   }
 
   close(): void {
@@ -153,7 +154,8 @@ export class ServerTable implements Table {
   private say_watch(lang: Lang, eyes: Eyes): void {
     const seat = this.seats.length > 1 && eyes.seat !== null ? { seat: eyes.seat } : {};
     const version = this.version === undefined ? {} : { version: this.version };
-    this.line.send({ type: 'watch', table: this.id, detail: 'picture', lang, ...version, ...seat });
+    const key = this.key ? { key: this.key } : {};
+    this.line.send({ type: 'watch', table: this.id, detail: 'picture', lang, ...version, ...seat, ...key });
   }
 
   private hear(message: ServerMessage, events: TableEvents): void {
@@ -162,15 +164,16 @@ export class ServerTable implements Table {
       this.version = message.version;
       events.picture(message.picture);
     }
-    if (message.type === 'consent') events.consent?.(message.by, message.steps, message.version);
+    if (message.type === 'consent' && 'by' in message) events.consent?.(message.by, message.steps, message.version);
   }
 
-  private async get<T>(path: string): Promise<T> {
-    return (await this.answer(path)).json() as Promise<T>;
+  private async get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+    return (await this.answer(path, query)).json() as Promise<T>;
   }
 
-  private async answer(path: string): Promise<Response> {
-    const response = await fetch(this.base + path).catch(() => {
+  private async answer(path: string, query: Record<string, string> = {}): Promise<Response> {
+    const words = new URLSearchParams(this.key ? { ...query, key: this.key } : query).toString();
+    const response = await fetch(words ? `${path}?${words}` : path).catch(() => {
       throw new Refused('away', 'The server cannot be reached at the moment.');
     });
     if (response.ok) return response;
