@@ -17,6 +17,7 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"games", {"core", "engine"}},
     {"search", {"core", "engine"}},
     {"match", {"core", "engine", "games", "search"}},
+    {"wasm", {"core", "engine", "match"}},
     {"cli", {"core", "engine", "search", "match", "examples"}},
 };
 

@@ -55,7 +55,7 @@ TEST_P(ScenarioFile, SaysWhatItShowsAndWhichClauses) {
   EXPECT_FALSE(root["about"].text().empty());
   const Result<const GameKind*> kind = find_game(root["game"].text());
   ASSERT_TRUE(kind) << kind.error().message;
-  const std::vector<Clause>& clauses = clauses_of((*kind)->info().id, (*kind)->info().prefix);
+  const std::vector<Clause>& clauses = clauses_of((*kind)->info().id);
   const std::vector<std::string> cited = root["clauses"].texts();
   EXPECT_FALSE(cited.empty());
   for (const std::string& id : cited) EXPECT_TRUE(find_clause(clauses, id.substr(0, id.find('(')))) << id;

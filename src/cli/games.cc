@@ -51,7 +51,7 @@ void print_overview(const GameKind& kind, Lang lang) {
   fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
-  for (const Clause& c : clauses_of(info.id, info.prefix)) {
+  for (const Clause& c : clauses_of(info.id)) {
     if (sections.empty() || sections.back().first != c.section) sections.emplace_back(c.section, 0);
     ++sections.back().second;
   }
@@ -82,7 +82,7 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
 }
 
 int print_matching(const GameKind& kind, const std::string& word) {
-  const std::vector<Clause>& clauses = clauses_of(kind.info().id, kind.info().prefix);
+  const std::vector<Clause>& clauses = clauses_of(kind.info().id);
   const Result<Clause> exact = find_clause(clauses, word);
   if (exact) return print_wrapped(exact->text), 0;
   int found = 0;
@@ -126,7 +126,7 @@ void add_rules(CLI::App& app, Session& session) {
       if (f->cards) return print_cards(**kind, session.lang(), f->json);
       if (!f->clause.empty()) return print_matching(**kind, f->clause);
       if (!f->all) return print_overview(**kind, session.lang()), 0;
-      for (const Clause& c : clauses_of((*kind)->info().id, (*kind)->info().prefix)) print_wrapped(c.text + "\n");
+      for (const Clause& c : clauses_of((*kind)->info().id)) print_wrapped(c.text + "\n");
       return 0;
     };
   });

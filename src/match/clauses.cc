@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <mutex>
 
 #include "core/words.h"
 #include "match/embedded.h"
+#include "match/registry.h"
 
 namespace timetable {
 namespace {
@@ -59,14 +59,18 @@ std::vector<Clause> read_clauses(std::string_view markdown, std::string_view pre
   return out;
 }
 
-const std::vector<Clause>& clauses_of(std::string_view game, std::string_view prefix) {
-  static std::mutex mutex;
-  static std::map<std::string, std::vector<Clause>, std::less<>> known;
-  const std::scoped_lock lock(mutex);
+const std::vector<Clause>& clauses_of(std::string_view game) {
+  static const auto known = [] {
+    std::map<std::string, std::vector<Clause>, std::less<>> all;
+    for (const GameKind* kind : all_games()) {
+      const std::string id(kind->info().id);
+      all.emplace(id, read_clauses(embedded_text("docs/rules/" + id + ".md"), kind->info().prefix));
+    }
+    return all;
+  }();
+  static const std::vector<Clause> none;
   const auto it = known.find(game);
-  if (it != known.end()) return it->second;
-  return known.emplace(game, read_clauses(embedded_text("docs/rules/" + std::string(game) + ".md"), prefix))
-      .first->second;
+  return it == known.end() ? none : it->second;
 }
 
 Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id) {

@@ -21,7 +21,7 @@ struct Clause {
 std::vector<Clause> read_clauses(std::string_view markdown, std::string_view prefix);
 
 // The rules of a game in the binary.
-const std::vector<Clause>& clauses_of(std::string_view game, std::string_view prefix);
+const std::vector<Clause>& clauses_of(std::string_view game);
 
 Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id);
 

@@ -1,7 +1,6 @@
 #include "match/embedded.h"
 
 #include <map>
-#include <mutex>
 #include <span>
 #include <string>
 
@@ -18,15 +17,29 @@ std::string_view embedded_text(std::string_view name) {
   return {};
 }
 
+namespace {
+
+constexpr std::string_view kDecks = "decks/", kJson = ".json";
+
+// Every deck by its game. A static constant, so that threads need no lock and the page, which has none, no threads.
+std::map<std::string, Doc, std::less<>> read_decks() {
+  std::map<std::string, Doc, std::less<>> out;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.name.starts_with(kDecks)) continue;
+    Result<Doc> doc = parse_json(file.text, file.name);
+    const std::size_t length = file.name.size() - kDecks.size() - kJson.size();
+    if (doc) out.emplace(file.name.substr(kDecks.size(), length), std::move(*doc));
+  }
+  return out;
+}
+
+}  // namespace
+
 const Doc& embedded_deck(std::string_view game) {
-  static std::mutex mutex;
-  static std::map<std::string, Doc, std::less<>> decks;
-  const std::scoped_lock lock(mutex);
+  static const std::map<std::string, Doc, std::less<>> decks = read_decks();
+  static const Doc none;
   const auto known = decks.find(game);
-  if (known != decks.end()) return known->second;
-  const std::string name = "decks/" + std::string(game) + ".json";
-  Result<Doc> doc = parse_json(embedded_text(name), name);
-  return decks.emplace(game, doc ? std::move(*doc) : Doc()).first->second;
+  return known == decks.end() ? none : known->second;
 }
 
 }  // namespace timetable

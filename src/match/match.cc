@@ -94,7 +94,7 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
     }
   }
   if (count < static_cast<std::int64_t>(moves->size())) {
-    m.record_.lines.assign(moves->begin(), moves->begin() + count);
+    m.record_.lines.assign(moves->begin(), moves->begin() + static_cast<std::ptrdiff_t>(count));
     m.record_.end.reset();
   }
   return m;

@@ -58,7 +58,7 @@ struct Vector {
 
 inline std::vector<Vector> read_vectors() {
   std::vector<Vector> out;
-  for (const Clause& clause : clauses_of("hammer", "TH")) {
+  for (const Clause& clause : clauses_of("hammer")) {
     if (!clause.id.starts_with("TH-12-")) continue;
     Vector v;
     v.id = clause.id;

@@ -34,7 +34,7 @@ std::string between(const std::string& text, const std::string& from, const Word
 
 std::vector<Vector> read_vectors() {
   std::vector<Vector> out;
-  for (const Clause& clause : clauses_of("temporum", "TP")) {
+  for (const Clause& clause : clauses_of("temporum")) {
     if (!clause.id.starts_with("TP-12-") || clause.text.find("Situation: ") == std::string::npos) continue;
     const Words ends = {" Decisions: ", " Expected: ", " Why: ", " Clauses: "};
     out.push_back({clause.id, between(clause.text, "Situation: ", ends), between(clause.text, "Decisions: ", ends),

@@ -24,7 +24,7 @@ void PrintTo(const Vector& v, std::ostream* out) { *out << v.id; }
 
 std::vector<Vector> read_vectors() {
   std::vector<Vector> out;
-  for (const Clause& clause : clauses_of("whisperers", "TW")) {
+  for (const Clause& clause : clauses_of("whisperers")) {
     if (clause.text.find("```vector") == std::string::npos) continue;
     Vector v{clause.id, {}};
     bool inside = false;

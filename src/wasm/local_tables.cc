@@ -1,0 +1,297 @@
+#include "wasm/local_tables.h"
+
+#include "core/words.h"
+#include "match/clauses.h"
+#include "match/json.h"
+#include "match/picture.h"
+#include "match/registry.h"
+
+namespace timetable {
+namespace {
+
+// The codes of docs/protocol.md, so that a page tells refusals apart in the same way wherever its table is.
+std::string_view code_of(Fault fault) {
+  switch (fault) {
+    case Fault::NotYourTurn: return "not-your-turn";
+    case Fault::Stale: return "stale";
+    case Fault::IllegalChoice: return "illegal-choice";
+    case Fault::NotAllowed: return "not-allowed";
+    case Fault::UnknownGame:
+    case Fault::NotFound: return "unknown";
+    default: return "malformed";
+  }
+}
+
+Doc refusal(const Error& error) {
+  Doc inner = Doc::object();
+  inner.set("code", code_of(error.fault));
+  inner.set("message", error.message);
+  Doc out = Doc::object();
+  out.set("error", std::move(inner));
+  return out;
+}
+
+Doc single(std::string_view key, Doc value) {
+  Doc out = Doc::object();
+  out.set(key, std::move(value));
+  return out;
+}
+
+struct Level {
+  std::string_view id;
+  Phrase name, about;
+};
+
+// The one place that knows which bots there are.
+constexpr Level kLevels[] = {
+    {"greedy",
+     {"Greedy", "Gourmand"},
+     {"Tries every choice in a few imagined worlds and takes what looks best right afterwards. Plans nothing further.",
+      "Essaie chaque choix dans quelques mondes imaginés et prend ce qui paraît le meilleur juste après. Ne prévoit "
+      "rien "
+      "de plus."}},
+    {"random",
+     {"Dreamer", "Rêveur"},
+     {"Chooses blindly among what the rules allow. Good company for a first game.",
+      "Choisit à l’aveugle parmi ce que permettent les règles. Bonne compagnie pour une première partie."}},
+};
+
+Doc levels(Lang lang) {
+  Doc out = Doc::list();
+  for (const Level& level : kLevels) {
+    Doc d = Doc::object();
+    d.set("id", level.id);
+    d.set("name", level.name.in(lang));
+    d.set("about", level.about.in(lang));
+    out.push(std::move(d));
+  }
+  return out;
+}
+
+// Names of Style, as the page's style sheet knows them.
+constexpr std::string_view kStyleNames[] = {"plain", "strong", "faint", "gold",  "good",  "bad",
+                                            "seat0", "seat1",  "seat2", "seat3", "seat4", "seat5"};
+
+Doc drawn(const std::vector<Line>& lines) {
+  Doc out = Doc::list();
+  for (const Line& line : lines) {
+    Doc spans = Doc::list();
+    for (const Span& span : line) {
+      spans.push(Doc(Doc::List{span.text, kStyleNames[static_cast<std::size_t>(span.style)]}));
+    }
+    out.push(std::move(spans));
+  }
+  return out;
+}
+
+// Everything is shown once the game of the table is over, never before.
+Result<Seat> viewer_of(const Request& r, bool over) {
+  if (!r.open) return r.seat;
+  if (!over) return Error{Fault::NotAllowed, "Hidden cards can be looked at when the game is over."};
+  return kChance;
+}
+
+}  // namespace
+
+std::string LocalTables::call(std::string_view text) {
+  const Result<Request> request = read_request(text);
+  if (!request) return to_json(refusal(request.error()));
+  const auto handler = handlers().find(request->what);
+  if (handler == handlers().end()) {
+    std::vector<std::string> known;
+    for (const auto& [name, _] : handlers()) known.emplace_back(name);
+    return to_json(refusal(
+        {Fault::NotFound, "There is no request '" + request->what + "'; there are " + join(known, ", ") + "."}));
+  }
+  const Answer answer = (this->*handler->second)(*request);
+  return to_json(answer ? *answer : refusal(answer.error()));
+}
+
+const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
+  static const std::map<std::string_view, Handler> all = {
+      {"games", &LocalTables::games},
+      {"rules", &LocalTables::rules},
+      {"components", &LocalTables::components_of},
+      {"open", &LocalTables::open},
+      {"resume", &LocalTables::resume},
+      {"close", &LocalTables::close},
+      {"picture", &LocalTables::picture_of},
+      {"outline", &LocalTables::outline_of},
+      {"board", &LocalTables::board},
+      {"choose", &LocalTables::choose},
+      {"bot", &LocalTables::bot},
+      {"undo", &LocalTables::undo},
+      {"fork", &LocalTables::fork},
+      {"record", &LocalTables::record},
+      {"verify", &LocalTables::verify},
+      {"bench", &LocalTables::bench},
+  };
+  return all;
+}
+
+LocalTables::Answer LocalTables::games(const Request& r) {
+  Doc list = Doc::list();
+  for (const GameKind* kind : all_games()) {
+    Doc game = describe(*kind, r.lang);
+    game.set("levels", levels(r.lang));
+    list.push(std::move(game));
+  }
+  return single("games", std::move(list));
+}
+
+LocalTables::Answer LocalTables::rules(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  Doc list = Doc::list();
+  for (const Clause& c : clauses_of((*kind)->info().id)) {
+    Doc d = Doc::object();
+    d.set("id", c.id);
+    d.set("section", c.section);
+    d.set("text", c.text);
+    list.push(std::move(d));
+  }
+  return single("clauses", std::move(list));
+}
+
+// Of a table, or of a game as it is usually played.
+LocalTables::Answer LocalTables::components_of(const Request& r) {
+  if (r.game.empty()) {
+    const Result<Open*> t = table(r);
+    if (!t) return t.error();
+    return single("components", components((*t)->match.position(), r.lang));
+  }
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  const int players = r.players ? r.players : (*kind)->info().min_seats;
+  const auto position = (*kind)->open({.players = players, .options = r.options, .deck = r.deck});
+  if (!position) return position.error();
+  return single("components", components(**position, r.lang));
+}
+
+LocalTables::Answer LocalTables::open(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  MatchSpec spec;
+  spec.game = r.game;
+  spec.table = {.players = r.players ? r.players : (*kind)->info().min_seats, .options = r.options, .deck = r.deck};
+  spec.seats = r.seats;
+  spec.entropy = r.entropy;
+  return keep(Match::start(spec), r.deck);
+}
+
+LocalTables::Answer LocalTables::resume(const Request& r) {
+  const Result<Record> kept = read_record(r.record, "the record", Torn::Drop);
+  if (!kept) return kept.error();
+  return keep(Match::resume(*kept, r.deck), r.deck);
+}
+
+LocalTables::Answer LocalTables::close(const Request& r) {
+  tables_.erase(r.table);
+  return Doc::object();
+}
+
+LocalTables::Answer LocalTables::picture_of(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Match& now = (*t)->match;
+  const Result<Seat> viewer = viewer_of(r, now.over());
+  if (!viewer) return viewer.error();
+  Glance glance{.viewer = *viewer, .lang = r.lang, .log_from = r.log_from};
+  if (r.version >= 0) glance.log_from = now.steps_kept_since(r.version);
+  if (r.steps < 0) return single("picture", picture(now, glance));
+  const Result<Match> then = Match::replay(now.record(), (*t)->deck, r.steps);
+  if (!then) return then.error();
+  return single("picture", picture(*then, glance));
+}
+
+LocalTables::Answer LocalTables::outline_of(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  return single("outline", outline((*t)->match, r.seat));
+}
+
+LocalTables::Answer LocalTables::board(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Match& now = (*t)->match;
+  const Result<Seat> viewer = viewer_of(r, now.over());
+  if (!viewer) return viewer.error();
+  if (r.steps < 0) return single("board", drawn(now.position().board(*viewer, r.lang)));
+  const Result<Match> then = Match::replay(now.record(), (*t)->deck, r.steps);
+  if (!then) return then.error();
+  return single("board", drawn(then->position().board(*viewer, r.lang)));
+}
+
+LocalTables::Answer LocalTables::choose(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Result<Done> done = (*t)->match.submit(r.seat, r.version, r.code);
+  if (!done) return done.error();
+  return single("version", (*t)->match.version());
+}
+
+LocalTables::Answer LocalTables::bot(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Result<Done> done = (*t)->match.submit_bot(r.seat);
+  if (!done) return done.error();
+  return single("version", (*t)->match.version());
+}
+
+LocalTables::Answer LocalTables::undo(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Result<Done> done = (*t)->match.undo(r.seat, r.agree);
+  if (!done) return done.error();
+  return single("version", (*t)->match.version());
+}
+
+// The new line of time may be played by others than the old one.
+LocalTables::Answer LocalTables::fork(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Match& parent = (*t)->match;
+  Result<Match> line = parent.fork(r.steps < 0 ? parent.steps() : r.steps);
+  if (!line || r.seats.empty()) return keep(std::move(line), (*t)->deck);
+  Record record = line->record();
+  record.seats = r.seats;
+  return keep(Match::resume(record, (*t)->deck), (*t)->deck);
+}
+
+LocalTables::Answer LocalTables::record(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  return single("record", write_record((*t)->match.record()));
+}
+
+LocalTables::Answer LocalTables::verify(const Request& r) {
+  const Result<Record> kept = read_record(r.record, "the record");
+  if (!kept) return kept.error();
+  const Result<std::int64_t> checked = verify_fairness(*kept, r.deck);
+  if (!checked) return checked.error();
+  return single("checked", *checked);
+}
+
+LocalTables::Answer LocalTables::bench(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  const int players = r.players ? r.players : (*kind)->info().min_seats;
+  const Result<BenchRow> row = (*kind)->bench({.players = players, .options = r.options, .deck = r.deck}, r.seconds);
+  if (!row) return row.error();
+  return single("decisions_per_second", row->decisions_per_second);
+}
+
+Result<LocalTables::Open*> LocalTables::table(const Request& r) {
+  const auto it = tables_.find(r.table);
+  if (it != tables_.end()) return &it->second;
+  return Error{Fault::NotFound, "There is no table " + std::to_string(r.table) + " in this page any more."};
+}
+
+LocalTables::Answer LocalTables::keep(Result<Match> match, const Doc& deck) {
+  if (!match) return match.error();
+  const int id = next_++;
+  tables_.emplace(id, Open{std::move(*match), deck});
+  return single("table", id);
+}
+
+}  // namespace timetable

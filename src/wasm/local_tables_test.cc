@@ -1,0 +1,125 @@
+// The tables of a browser, natively: every request, and what is refused.
+#include "wasm/local_tables.h"
+
+#include <gtest/gtest.h>
+
+#include "match/json.h"
+
+namespace timetable {
+namespace {
+
+Doc ask(LocalTables& tables, const std::string& request) {
+  const Result<Doc> answer = parse_json(tables.call(request), "answer");
+  return answer ? *answer : Doc();
+}
+
+std::string error_code(const Doc& answer) {
+  const Doc* error = answer.find("error");
+  return error ? error->find("code")->text() : "";
+}
+
+Doc picture_in(const Doc& answer) {
+  const Doc* found = answer.find("picture");
+  return found ? *found : Doc();
+}
+
+std::string quoted(const std::string& text) { return to_json(Doc(text)); }
+
+constexpr char kOpen[] =
+    R"({"do":"open","game":"whisperers","seats":[{"name":"Ann"},{"name":"Bo","by":"bot:greedy"}],"entropy":["x",""]})";
+
+// Plays the game of table 1: seat 0 takes the first choice, the bot thinks.
+Doc play_to_the_end(LocalTables& tables) {
+  for (int i = 0; i < 5000; ++i) {
+    const Doc outline = *ask(tables, R"({"do":"outline","table":1,"seat":0})").find("outline");
+    if (outline.find("over")->boolean()) break;
+    const std::int64_t asked = outline.find("asked")->items()[0].integer();
+    if (asked == 1) {
+      EXPECT_EQ(error_code(ask(tables, R"({"do":"bot","table":1,"seat":1})")), "");
+      continue;
+    }
+    const std::string version = std::to_string(outline.find("version")->integer());
+    const std::string code = quoted(outline.find("choices")->items()[0].text());
+    const Doc answer =
+        ask(tables, R"({"do":"choose","table":1,"seat":0,"version":)" + version + R"(,"code":)" + code + "}");
+    EXPECT_EQ(error_code(answer), "") << code;
+  }
+  return picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0})"));
+}
+
+TEST(LocalTables, DescribeAllGamesWithTheirBots) {
+  LocalTables tables;
+  const Doc games = *ask(tables, R"({"do":"games","lang":"fr"})").find("games");
+  ASSERT_EQ(games.items().size(), 5u);
+  for (const Doc& game : games.items()) {
+    EXPECT_FALSE(game.find("levels")->items().empty());
+    const std::string id = quoted(game.find("id")->text());
+    EXPECT_GT(ask(tables, R"({"do":"rules","game":)" + id + "}").find("clauses")->items().size(), 100u);
+    EXPECT_GT(ask(tables, R"({"do":"components","lang":"fr","game":)" + id + "}").find("components")->items().size(),
+              5u);
+  }
+}
+
+TEST(LocalTables, PlayAGameToItsEndCheckItAndShowEverything) {
+  LocalTables tables;
+  ASSERT_EQ(ask(tables, kOpen).find("table")->integer(), 1);
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":1,"open":true})")), "not-allowed");
+  const Doc end = play_to_the_end(tables);
+  ASSERT_TRUE(end.find("over")->boolean());
+  EXPECT_EQ(end.find("end")->find("ranks")->items().size(), 2u);
+  EXPECT_TRUE(picture_in(ask(tables, R"({"do":"picture","table":1,"open":true})")).find("view")->find("stack"));
+  const std::string record = ask(tables, R"({"do":"record","table":1})").find("record")->text();
+  EXPECT_GT(ask(tables, R"({"do":"verify","record":)" + quoted(record) + "}").find("checked")->integer(), 0);
+  EXPECT_EQ(ask(tables, R"({"do":"resume","record":)" + quoted(record) + "}").find("table")->integer(), 2);
+  EXPECT_EQ(picture_in(ask(tables, R"({"do":"picture","table":2,"seat":0})")), end);
+}
+
+TEST(LocalTables, LookBackAndForkWithOtherPlayers) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  play_to_the_end(tables);
+  const Doc then = picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0,"steps":30})"));
+  EXPECT_EQ(then.find("steps")->integer(), 30);
+  EXPECT_FALSE(ask(tables, R"({"do":"board","table":1,"seat":0,"steps":30})").find("board")->items().empty());
+  const Doc line = ask(tables, R"({"do":"fork","table":1,"steps":30,"seats":[{"name":"A"},{"name":"B"}]})");
+  ASSERT_EQ(line.find("table")->integer(), 2);
+  const Doc now = picture_in(ask(tables, R"({"do":"picture","table":2,"seat":1})"));
+  EXPECT_EQ(now.find("seats")->items()[1].find("by")->text(), "human");
+  EXPECT_GE(now.find("steps")->integer(), 30);
+  ask(tables, R"({"do":"close","table":2})");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":2})")), "unknown");
+}
+
+TEST(LocalTables, TakeBack) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  const Doc before = picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0})"));
+  const std::string code = quoted(before.find("choices")->items()[0].find("code")->text());
+  const std::string version = std::to_string(before.find("version")->integer());
+  const std::string choose = R"({"do":"choose","table":1,"seat":0,"version":)" + version + R"(,"code":)" + code + "}";
+  EXPECT_EQ(error_code(ask(tables, choose)), "");
+  EXPECT_EQ(error_code(ask(tables, choose)), "stale");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"undo","table":1,"seat":0})")), "");
+  const Doc after = picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0})"));
+  EXPECT_EQ(*after.find("view"), *before.find("view"));
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"undo","table":1,"seat":0})")), "not-allowed");
+}
+
+TEST(LocalTables, RefuseBadRequestsWithASentence) {
+  LocalTables tables;
+  EXPECT_EQ(error_code(ask(tables, "")), "malformed");
+  EXPECT_EQ(error_code(ask(tables, "[]")), "malformed");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":"one"})")), "malformed");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"open","game":"whisperers","options":[]})")), "malformed");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"open","game":"chess"})")), "unknown");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"dance"})")), "unknown");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":9})")), "unknown");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"resume","record":"hello\n"})")), "malformed");
+  ask(tables, kOpen);
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"bot","table":1,"seat":0})")), "not-your-turn");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"choose","table":1,"seat":6,"version":0,"code":"x"})")), "not-your-turn");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":1,"steps":99999})")), "malformed");
+}
+
+}  // namespace
+}  // namespace timetable

@@ -1,0 +1,44 @@
+// A request to the tables of a browser, read and checked as a whole before anything is done.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/doc.h"
+#include "core/lang.h"
+#include "core/result.h"
+#include "core/seat.h"
+#include "match/record.h"
+
+namespace timetable {
+
+struct Request {
+  std::string what;  // "picture", "choose", ...
+  Lang lang = Lang::En;
+  int table = 0;
+
+  // whose eyes: a seat, a spectator, or everybody's once the game is over
+  Seat seat = kSpectator;
+  bool open = false;
+  std::int64_t log_from = 0;
+  std::int64_t version = -1;
+  std::int64_t steps = -1;  // -1: all of them
+
+  std::string code;    // of a choice
+  bool agree = false;  // everybody agrees to take back
+  std::string record;
+
+  std::string game;
+  int players = 0;  // 0: as few as the game allows
+  Doc options = Doc::object();
+  std::vector<SeatInfo> seats;
+  std::vector<std::string> entropy;
+  Doc deck;
+  double seconds = 1;
+};
+
+Result<Request> read_request(std::string_view text);
+
+}  // namespace timetable

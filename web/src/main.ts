@@ -1,0 +1,12 @@
+import './style.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { addressOf } from './state/online.ts';
+
+const table = addressOf(location.pathname, location.search);
+if (table) history.replaceState(null, '', table);
+mount(App, { target: document.getElementById('page')! });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => navigator.serviceWorker.register('/offline.js').catch(() => undefined));
+}

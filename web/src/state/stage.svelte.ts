@@ -1,0 +1,150 @@
+// What is on the table and what the person at this device is doing with it. Boards and widgets read it from the context;
+// they never talk to a table themselves.
+import { getContext, setContext } from 'svelte';
+import { central, clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
+import { continued } from '../table/pictures.ts';
+import type { Choice, Component, Lang, LogEntry, Picture } from '../table/protocol.ts';
+import { Refused, type Connection, type Eyes, type Table, type TextBoard } from '../table/table.ts';
+
+const KEY = Symbol('stage');
+
+export class Stage {
+  picture = $state.raw<Picture>();
+  log = $state.raw<LogEntry[]>([]);
+  components = $state.raw<ReadonlyMap<string, Component>>(new Map());
+  selection = $state.raw<Selection>(nothing);
+  /** Elements to point out: those of the choice under the pointer. */
+  pointed = $state.raw<readonly string[]>([]);
+  eyes = $state.raw<Eyes>({ seat: null });
+  connection = $state<Connection>('connecting');
+  problem = $state.raw<Refused>();
+  /** The seat that has to take the device before anything is shown. */
+  curtain = $state<number>();
+  text = $state.raw<TextBoard>();
+  /** Up to here the log was known when this person chose last. */
+  seenSteps = $state(0);
+
+  /** What the elements of the board are called, as they call themselves. */
+  readonly names = new Map<string, string>();
+
+  private stop: (() => void) | undefined;
+  private lang: Lang = 'en';
+
+  constructor(readonly table: Table) {
+    this.eyes = { seat: table.seats[0] ?? null };
+    if (table.seats.length > 1) this.curtain = table.seats[0];
+    setContext(KEY, this);
+  }
+
+  /** Shows the table in this language from now on. */
+  watch(lang: Lang): void {
+    this.stop?.();
+    this.lang = lang;
+    this.log = [];
+    void this.name_components(lang);
+    this.stop = this.table.watch(lang, this.eyes, {
+      picture: (picture) => this.show(picture),
+      connection: (state) => (this.connection = state),
+    });
+  }
+
+  unwatch(): void {
+    this.stop?.();
+    this.stop = undefined;
+  }
+
+  /** The moment of a replay instead of the present. */
+  async look(steps: number, lang: Lang, eyes: Eyes): Promise<void> {
+    this.unwatch();
+    this.lang = lang;
+    this.eyes = eyes;
+    this.curtain = undefined;
+    if (this.components.size === 0) void this.name_components(lang);
+    const picture = await this.table.at(steps, lang, eyes).catch(this.complain);
+    if (!picture) return;
+    this.log = [];
+    const { question: _q, choices: _c, undo: _u, ...shown } = picture;
+    this.show(shown);
+  }
+
+  /** Whoever takes the device opens the curtain. */
+  open(): void {
+    this.eyes = { seat: this.curtain ?? this.eyes.seat };
+    this.curtain = undefined;
+    this.watch(this.lang);
+  }
+
+  get left(): Choice[] {
+    return remaining(this.selection);
+  }
+  can(target: string): boolean {
+    return clickable(this.selection, target);
+  }
+  /** What the question is about. */
+  about(target: string): boolean {
+    return central(this.selection, target);
+  }
+  picked(target: string): boolean {
+    return this.selection.picked.includes(target);
+  }
+  points(target: string): boolean {
+    return this.pointed.includes(target);
+  }
+
+  click(target: string): void {
+    const next = pick(this.selection, target);
+    if ('chosen' in next) void this.choose(next.chosen);
+    else this.selection = next.selection;
+  }
+
+  putBack(): void {
+    this.selection = { choices: this.selection.choices, picked: [] };
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    const { picture } = this;
+    if (!picture || picture.you === null) return;
+    this.selection = nothing;
+    this.pointed = [];
+    this.problem = undefined;
+    this.seenSteps = picture.steps;
+    await this.table.choose(picture.you, picture.version, choice.code).catch(this.complain);
+  }
+
+  async undo(): Promise<void> {
+    const { picture } = this;
+    if (!picture || picture.you === null) return;
+    this.problem = undefined;
+    await this.table.undo(picture.you, picture.version).catch(this.complain);
+  }
+
+  readonly complain = (problem: unknown): undefined => {
+    this.problem = problem instanceof Refused ? problem : new Refused('broken', String(problem));
+    if (this.picture) this.selection = { choices: this.picture.choices ?? [], picked: [] };
+    return undefined;
+  };
+
+  private show(picture: Picture): void {
+    this.log = continued(this.log, picture);
+    this.picture = picture;
+    this.selection = { choices: picture.choices ?? [], picked: [] };
+    this.pointed = [];
+    this.hand_over(picture);
+    const steps = this.stop ? undefined : picture.steps;
+    void this.table.text?.(this.lang, this.eyes, steps).then((text) => (this.text = text)).catch(() => undefined);
+  }
+
+  private async name_components(lang: Lang): Promise<void> {
+    this.components = new Map((await this.table.components(lang)).map((c) => [c.id, c]));
+  }
+
+  /** With several people at one device: when another one is asked, the curtain falls. */
+  private hand_over({ seats }: Picture): void {
+    const mine = this.table.seats;
+    if (mine.length < 2 || !this.stop || this.curtain !== undefined) return;
+    if (this.eyes.seat !== null && seats[this.eyes.seat]?.asked) return;
+    this.curtain = mine.find((seat) => seats[seat]?.asked);
+  }
+}
+
+export const stage = (): Stage => getContext<Stage>(KEY);

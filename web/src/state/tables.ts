@@ -1,0 +1,48 @@
+// Finding and opening tables of this device.
+import { ask } from '../table/games.ts';
+import { LocalTable, type LocalSeat, type LocalTableRequest } from '../table/local_table.ts';
+import type { GameDescription } from '../table/protocol.ts';
+import { Refused } from '../table/table.ts';
+import { settings, t } from './settings.svelte.ts';
+import { freshId, shelf } from './shelf.svelte.ts';
+
+const local = { ask, shelf, pause: () => settings.pause() };
+const live = new Map<string, LocalTable>();
+
+const alive = (table: LocalTable) => {
+  live.set(table.id, table);
+  return table;
+};
+
+export const openTable = async (request: LocalTableRequest) => alive(await LocalTable.open(local, freshId(), request));
+
+export async function resumeRecord(record: string): Promise<LocalTable> {
+  return alive(await LocalTable.resume(local, freshId(), record));
+}
+
+export async function tableOf(id: string): Promise<LocalTable> {
+  const known = live.get(id);
+  if (known) return known;
+  const record = shelf.record(id);
+  if (record === undefined) throw new Refused('unknown', 'There is no such table.');
+  return alive(await LocalTable.resume(local, id, record));
+}
+
+export async function forkTable(table: LocalTable, steps: number, seats: LocalSeat[]): Promise<LocalTable> {
+  return alive(await table.fork(freshId(), steps, seats));
+}
+
+export function removeTable(id: string): void {
+  live.get(id)?.close();
+  live.delete(id);
+  shelf.remove(id);
+}
+
+/** You against as few bots as the game allows, at its first level. */
+export function quickTable(game: GameDescription): LocalTableRequest {
+  const players = game.players[0];
+  const level = game.levels[0]?.id ?? 'greedy';
+  const seats: LocalSeat[] = [{ name: t().yourName, by: 'human' }];
+  while (seats.length < players) seats.push({ name: t().botNames[seats.length - 1]!, by: `bot:${level}` });
+  return { game: game.id, players, seats, entropy: [crypto.randomUUID()] };
+}

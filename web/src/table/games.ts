@@ -1,0 +1,45 @@
+// Asking the module of the games: one worker for the whole page, started when it is first needed.
+import { Refused } from './table.ts';
+import type { Clause, Component, GameDescription, Lang, Refusal } from './protocol.ts';
+
+export type Ask = <T>(request: { do: string } & Record<string, unknown>) => Promise<T>;
+
+interface Post {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror?: ((event: ErrorEvent) => void) | null;
+}
+
+/** Turns messages to and from a worker into questions and answers. */
+export function asking(worker: Post): Ask {
+  let last = 0;
+  const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
+  worker.onmessage = ({ data }: MessageEvent<{ id: number; answer: Partial<Refusal> }>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    const error = data.answer.error;
+    if (error) asked?.reject(new Refused(error.code, error.message));
+    else asked?.resolve(data.answer as never);
+  };
+  worker.onerror = (event) => {
+    for (const asked of waiting.values()) asked.reject(new Refused('broken', event.message));
+    waiting.clear();
+  };
+  return (request) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject });
+      worker.postMessage({ id: last, request });
+    });
+}
+
+let started: Ask | undefined;
+export const ask: Ask = (request) => {
+  started ??= asking(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  return started(request);
+};
+
+export const games = async (lang: Lang) => (await ask<{ games: GameDescription[] }>({ do: 'games', lang })).games;
+export const rules = async (game: string) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game })).clauses;
+export const components = async (game: string, lang: Lang) =>
+  (await ask<{ components: Component[] }>({ do: 'components', game, lang })).components;
+export const verify = async (record: string) => (await ask<{ checked: number }>({ do: 'verify', record })).checked;

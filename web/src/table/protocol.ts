@@ -1,0 +1,205 @@
+// docs/protocol.md as types. tests/protocol.test.ts compiles every example of that page against them, so the two cannot
+// drift apart.
+
+export type Lang = 'en' | 'fr';
+
+export interface SeatPicture {
+  code: string;
+  name: string;
+  player: string;
+  /** "human" or "bot:LEVEL" */
+  by: string;
+  asked: boolean;
+}
+
+export interface Question {
+  id: string;
+  prompt: string;
+  clause: string;
+}
+
+export interface Choice {
+  code: string;
+  label: string;
+  /** The elements of the board this choice concerns. */
+  targets: string[];
+}
+
+export interface LogEntry {
+  step: number;
+  lines: string[];
+}
+
+export interface End {
+  ranks: number[];
+  scores: number[];
+}
+
+/** A position in the game's own vocabulary; each board gives it a narrower type. */
+export type View = Record<string, unknown>;
+
+export interface Picture {
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  version: number;
+  steps: number;
+  over: boolean;
+  you: number | null;
+  seats: SeatPicture[];
+  question?: Question;
+  choices?: Choice[];
+  undo?: { steps: number; free: boolean };
+  view: View;
+  log_from: number;
+  log: LogEntry[];
+  end?: End;
+}
+
+export interface Outline {
+  version: number;
+  steps: number;
+  over: boolean;
+  asked: number[];
+  choices?: string[];
+  end?: End;
+}
+
+export interface Refusal {
+  error: { code: string; message: string; retry_after?: number };
+}
+
+export interface GameOption {
+  id: string;
+  values: string[];
+  clause: string;
+  about: string;
+}
+
+export interface BotLevel {
+  id: string;
+  name: string;
+  about: string;
+}
+
+export interface GameDescription {
+  id: string;
+  name: string;
+  authors: string;
+  publisher: string;
+  year: number | null;
+  players: [number, number];
+  minutes: number;
+  pitch: string;
+  ruleset: number;
+  options: GameOption[];
+  levels: BotLevel[];
+}
+
+export interface Clause {
+  id: string;
+  section: string;
+  text: string;
+}
+
+export interface Component {
+  id: string;
+  name: string;
+  group: string;
+  text: string;
+  clause: string;
+  source: string;
+}
+
+export type Pace =
+  | { kind: 'live'; minutes: number; plus_seconds: number }
+  | { kind: 'slow'; days: number }
+  | { kind: 'none' };
+
+export type SeatRequest =
+  | { kind: 'me' }
+  | { kind: 'link' }
+  | { kind: 'open' }
+  | { kind: 'bot'; level: string }
+  | { kind: 'hot'; name: string };
+
+export interface TableRequest {
+  game: string;
+  players: number;
+  options?: Record<string, unknown>;
+  seats: SeatRequest[];
+  pace?: Pace;
+  public?: boolean;
+  rated?: boolean;
+  entropy?: string;
+  deck?: unknown;
+}
+
+export interface SeatEntry {
+  kind: 'person' | 'link' | 'open' | 'bot' | 'hot';
+  name?: string;
+  level?: string;
+  you?: boolean;
+  present?: boolean;
+  /** A bot plays for this person: for now, or for good. */
+  stand_in?: boolean;
+  resigned?: boolean;
+}
+
+export interface TableEntry {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  state: 'open' | 'running' | 'over';
+  public: boolean;
+  rated: boolean;
+  pace: Pace;
+  seats: SeatEntry[];
+  turn: number[];
+  opened: string;
+  link: string;
+  version: number;
+  commitment?: string;
+  rematch?: string;
+}
+
+export type ClientMessage =
+  | {
+      type: 'watch';
+      table: string;
+      detail?: 'picture' | 'outline' | 'table';
+      version?: number;
+      lang?: Lang;
+      seat?: number;
+      key?: string;
+      id?: number;
+    }
+  | { type: 'unwatch'; table: string; id?: number }
+  | { type: 'choose'; table: string; version: number; code: string; seat?: number; id?: number }
+  | { type: 'undo'; table: string; version: number; seat?: number; id?: number }
+  | { type: 'consent'; table: string; version: number; agree: boolean; id?: number }
+  | { type: 'order'; table: string; order: string; id?: number }
+  | { type: 'say'; table: string; text: string; id?: number }
+  | { type: 'ping'; id?: number };
+
+export type ServerMessage =
+  | { type: 'hello'; protocol: number; server: string; you: Person }
+  | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline }
+  | { type: 'table'; table: string; entry: TableEntry }
+  | { type: 'done'; id: number; table: string; version: number }
+  | { type: 'clock'; table: string; left_ms: number[]; running: number[] }
+  | { type: 'watching'; id?: number; table: string; version: number }
+  | { type: 'asked'; id?: number; table?: string; version?: number }
+  | { type: 'consent'; table: string; version: number; by: number; steps: number }
+  | { type: 'consent'; table: string; version: number; agreed: boolean }
+  | { type: 'said'; table: string; name: string; seat: number | null; text: string; at: string; n: number }
+  | { type: 'error'; id?: number; error: Refusal['error'] }
+  | { type: 'pong'; id?: number };
+
+export interface Person {
+  id: string;
+  name: string;
+  guest: boolean;
+  lang: Lang;
+}

@@ -1,0 +1,18 @@
+// A whole game as a part of an address: the record, compressed. Nothing is stored anywhere.
+
+async function through(bytes: Uint8Array, change: TransformStream): Promise<Uint8Array> {
+  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(change);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+export async function toAddress(record: string): Promise<string> {
+  const packed = await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw'));
+  const letters = Array.from(packed, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export async function fromAddress(text: string): Promise<string> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')));
+}

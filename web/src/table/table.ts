@@ -1,0 +1,47 @@
+// A table, wherever it is: in a worker of this page or on a server. Pages and boards know nothing else.
+import type { Component, Lang, Picture } from './protocol.ts';
+
+/** A line of the board drawn with characters: pieces of text with the name of their style. */
+export type TextBoard = [text: string, style: string][][];
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Whose eyes look at the table: a seat, nobody's (a spectator), or everybody's once the game is over. */
+export type Eyes = { seat: number | null; open?: boolean };
+
+export type Connection = 'connected' | 'connecting' | 'lost';
+
+export interface TableEvents {
+  picture(picture: Picture): void;
+  connection?(state: Connection): void;
+  /** Somebody asks to take back. */
+  consent?(by: number, steps: number, version: number): void;
+}
+
+export interface Table {
+  readonly id: string;
+  /** The address of this table's page: "#/table/..." */
+  readonly address: string;
+  /** The seats that are played at this device, where it knows; a server knows by itself who asks. */
+  readonly seats: readonly number[];
+
+  /** Tells from now on what the table looks like. The function that comes back ends it. */
+  watch(lang: Lang, eyes: Eyes, events: TableEvents): () => void;
+  choose(seat: number, version: number, code: string): Promise<void>;
+  /** Takes back; where others have to agree, asks them. */
+  undo(seat: number, version: number): Promise<void>;
+  /** The table after so many steps. */
+  at(steps: number, lang: Lang, eyes: Eyes): Promise<Picture>;
+  record(): Promise<string>;
+  components(lang: Lang): Promise<Component[]>;
+  /** The board in characters, where the table can draw it. */
+  text?(lang: Lang, eyes: Eyes, steps?: number): Promise<TextBoard>;
+  close(): void;
+}

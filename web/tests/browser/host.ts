@@ -1,0 +1,71 @@
+// The built page on a port of its own, and Debian's Chromium to look at it.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { root } from '../native.ts';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1366, height: 860 } };
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export interface Host {
+  browser: Browser;
+  address: string;
+  server: Server;
+  close(): Promise<void>;
+}
+
+function serve(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url!, 'http://x').pathname).replace(/\/$/, '/index.html');
+    const file = join(root, 'build/page', path);
+    if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+export async function startHost(): Promise<Host> {
+  const server = await serve();
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    browser,
+    server,
+    address: `http://127.0.0.1:${port}/`,
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** A page of its own that notes every complaint of the browser and every request to somewhere else. */
+export async function visit(host: Host, options: BrowserContextOptions, settings: object = {}): Promise<{ page: Page; complaints: string[] }> {
+  const context = await host.browser.newContext({ locale: 'en-GB', colorScheme: 'dark', ...options });
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('timetable.settings')) localStorage.setItem('timetable.settings', JSON.stringify(kept));
+  }, { lang: 'en', speed: 'off', ...settings });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(host.address)) complaints.push(`asks ${request.url()}`);
+  });
+  await page.goto(host.address);
+  return { page, complaints };
+}

@@ -1,0 +1,191 @@
+// Every page for everybody: no accessibility violation, no complaint of the browser, a sentence where something is wrong.
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAddress } from '../../src/table/shared.ts';
+import { root } from '../native.ts';
+import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
+import { playToTheEnd } from './playing.ts';
+
+let host: Host;
+beforeAll(async () => void (host = await startHost()));
+afterAll(() => host.close());
+
+const axe = readFileSync(root + 'web/node_modules/axe-core/axe.min.js', 'utf8');
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 140)).join(' ; ')}`);
+  });
+}
+
+const widest = (page: Page) => page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize()!.width);
+
+const SIZES: [string, object, string][] = [
+  ['desktop, dark', DESKTOP, 'dark'],
+  ['desktop, light', DESKTOP, 'light'],
+  ['phone, light', PHONE, 'light'],
+];
+const PLACES = [
+  ['home', '', '[data-play]'],
+  ['settings', '#/settings', 'select'],
+  ['a new table', '#/new/temporum', 'form'],
+  ['rules', '#/rules/hammer', '.clause'],
+  ['a table that does not exist', '#/table/nowhere', '[role=alert]'],
+] as const;
+
+describe.each(SIZES)('%s', (_, options, theme) => {
+  it.each(PLACES)('%s is accessible and fits', async (_name, address, sign) => {
+    for (const lang of ['en', 'fr']) {
+      const { page, complaints } = await visit(host, options, { theme, lang });
+      await page.goto(host.address + address);
+      await page.locator(sign).first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await widest(page)).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('the table of %s is accessible and fits', async (game) => {
+    const { page, complaints } = await visit(host, options, { theme });
+    await page.locator(`[data-play=${game}]`).click();
+    await page.locator('[data-choice]').first().waitFor();
+    await page.waitForTimeout(200);
+    expect(await violations(page)).toEqual([]);
+    expect(await widest(page)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('a replay is scrubbed, forked and accessible', async () => {
+  const { page, complaints } = await visit(host, DESKTOP);
+  await page.locator('[data-play=whisperers]').click();
+  await playToTheEnd(page, 'buttons');
+  await page.getByRole('link', { name: 'Look at the whole game' }).click();
+  const line = page.getByRole('slider');
+  await line.fill('20');
+  await page.getByText(/Step 20 of/).first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  expect(page.url()).toContain('#/table/');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('a shared link opens the game elsewhere', async () => {
+  const record = readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8');
+  const { page, complaints } = await visit(host, PHONE);
+  await page.goto(`${host.address}#/shared/${await toAddress(record)}`);
+  await page.getByRole('slider').waitFor();
+  expect(page.url()).toContain('#/replay/');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('things glide to their new places, and stand still where that is wanted', async () => {
+  for (const speed of ['slow', 'off']) {
+    const { page } = await visit(host, DESKTOP, { speed });
+    await page.goto(`${host.address}#/shared/${await toAddress(readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8'))}`);
+    const line = page.getByRole('slider');
+    await line.waitFor();
+    let moved = 0;
+    for (const step of ['30', '40', '50', '60']) {
+      await line.fill(step);
+      await page.getByText(`Step ${step} of`).first().waitFor();
+      await page.waitForTimeout(250);
+      moved += await page.evaluate(() => document.getAnimations().filter((a) => (a.effect as KeyframeEffect).target?.hasAttribute('data-key')).length);
+    }
+    if (speed === 'slow') expect(moved).toBeGreaterThan(0);
+    else expect(moved).toBe(0);
+    await page.context().close();
+  }
+});
+
+it('starts with small files, and says how soon it can be played', async () => {
+  const folder = root + 'build/page/assets/';
+  const packed = (name: string) => gzipSync(readFileSync(folder + name), { level: 9 }).length;
+  const names = readdirSync(folder);
+  const module = names.filter((name) => name.endsWith('.wasm'));
+  expect(module.map(packed).reduce((a, b) => a + b)).toBeLessThan(1024 * 1024);
+  const rest = names.filter((name) => !name.endsWith('.wasm')).map(packed).reduce((a, b) => a + b); // of all pages together
+  expect(rest).toBeLessThan(200 * 1024);
+  const { page } = await visit(host, DESKTOP);
+  const start = Date.now();
+  await page.goto(host.address);
+  await page.locator('[data-play=whisperers]').click();
+  await page.locator('[data-choice]').first().waitFor();
+  console.log(`files ${Math.round(rest / 1024)} KiB, module ${Math.round(packed(module[0]!) / 1024)} KiB, playable after ${Date.now() - start} ms`);
+  await page.context().close();
+});
+
+it('is played without a connection, and the game is still there after a reload', async () => {
+  const { page } = await visit(host, PHONE);
+  await page.locator('[data-play]').first().waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('[data-play=hammer]').click();
+  await page.locator('[data-choice]').first().click();
+  await page.locator('.log li').first().waitFor();
+  await page.reload();
+  await page.locator('[data-choice]').first().waitFor();
+  await page.goto(host.address);
+  await page.getByRole('link', { name: 'Go on' }).waitFor();
+  await page.context().close();
+});
+
+it('two people at one device see the curtain between their turns', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.goto(host.address + '#/new/whisperers');
+  await page.getByLabel('Seat 2').selectOption('human');
+  await page.getByLabel('Name of player 1').fill('Ann');
+  await page.getByLabel('Name of player 2').fill('Ben');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'I am Ann' }).click();
+  await page.locator('[data-choice]').first().click();
+  await page.getByRole('button', { name: 'I am Ben' }).waitFor();
+  expect(await page.locator('.board').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I am Ben' }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  await page.context().close();
+});
+
+it('a broken record is refused with a sentence', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello\n') });
+  await page.getByText('This file is not a record of a game').waitFor();
+  await page.context().close();
+});
+
+it('a full storage is told, and the game goes on', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.locator('[data-play=temporum]').click();
+  await page.getByText('The storage of this browser is full').waitFor();
+  await page.locator('[data-choice]').first().click();
+  await page.context().close();
+});
+
+it('the language changes in the middle of a game', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.locator('[data-play=temporum]').click();
+  await page.locator('[data-choice]').first().waitFor();
+  const english = await page.locator('.prompt').innerText();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByText('Ce qui s’est passé').waitFor();
+  await page.waitForFunction((before) => document.querySelector('.prompt')!.textContent !== before, english);
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  await page.context().close();
+});

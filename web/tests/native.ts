@@ -1,0 +1,17 @@
+// Where the other build and the shared files are, for tests and measurements that run in Node.
+import { readFileSync } from 'node:fs';
+import { webcrypto } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { start, type TableModule } from '../src/table/module.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const program = root + 'build/release/bin/timetable';
+
+export async function startModule(): Promise<TableModule> {
+  const module = await WebAssembly.compile(readFileSync(root + 'build/wasm/bin/timetable.wasm'));
+  return start(module, {
+    random: (bytes) => void webcrypto.getRandomValues(bytes),
+    say: (text) => console.error(text),
+    nanoseconds: () => process.hrtime.bigint(),
+  });
+}

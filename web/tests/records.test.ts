@@ -1,0 +1,30 @@
+// The module replays the kept records of all games to the same pictures, boards and dice as the native program.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Picture } from '../src/table/protocol.ts';
+import { program, root, startModule } from './native.ts';
+
+const folder = root + 'tests/records/';
+const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+
+describe('the module and the native program', async () => {
+  const module = await startModule();
+  it('have records to compare', () => expect(names.length).toBeGreaterThan(20));
+  it.each(names)('agree on %s', (name) => {
+    const record = readFileSync(folder + name, 'utf8');
+    const opened = module.call({ do: 'resume', record }) as { table: number };
+    const { table } = opened;
+    expect(opened).toEqual({ table: expect.any(Number) });
+    expect((module.call({ do: 'record', table }) as { record: string }).record).toBe(record);
+    expect(module.call({ do: 'verify', record })).toEqual({ checked: expect.any(Number) });
+    for (const lang of ['en', 'fr']) {
+      const told = execFileSync(program, ['replay', folder + name, '--json', '--reveal', '--lang', lang], { maxBuffer: 1 << 26 });
+      const native = JSON.parse(told.toString()) as { steps: { log: string[] }[]; position: unknown };
+      const { picture } = module.call({ do: 'picture', table, open: true, lang }) as { picture: Picture };
+      expect(picture.view).toEqual(native.position);
+      expect(picture.log).toEqual(native.steps.flatMap(({ log }, step) => (log.length ? [{ step, lines: log }] : [])));
+    }
+    module.call({ do: 'close', table });
+  });
+});

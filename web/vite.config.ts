@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { offline } from './tools/offline.ts';
+
+export default defineConfig({
+  plugins: [svelte(), offline()],
+  worker: { format: 'es' },
+  server: { fs: { allow: ['..'] } },
+  build: { outDir: '../build/page', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  test: { include: ['tests/*.test.ts'], testTimeout: 30000 },
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
+});
