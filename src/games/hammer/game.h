@@ -1,6 +1,7 @@
 // Time Hammer on the game contract (engine/game.h).
 #pragma once
 
+#include "engine/features.h"
 #include "engine/game.h"
 #include "engine/table.h"
 #include "games/hammer/cards.h"
@@ -24,6 +25,13 @@ struct Game {
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static const char* invariant(const Rules& r, const State& s);
+
+  // What a value net sees (engine/learnable.h): features.cc.
+  static constexpr int kFeatureVersion = 1;
+  static constexpr int kFeatureCount = 787;
+  static constexpr int kMarginScale = 4;
+  static void encode(const Rules& r, const State& s, Seat p, Features& f);
+  static bool quiet(const Rules& r, const State& s);
 
   // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
   static const GameInfo& info();
