@@ -1,6 +1,7 @@
 // Echoes of Time on the game contract (engine/game.h).
 #pragma once
 
+#include "engine/features.h"
 #include "engine/game.h"
 #include "engine/table.h"
 #include "games/echoes/cards.h"
@@ -25,6 +26,13 @@ struct Game {
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static const char* invariant(const Rules& r, const State& s);
+
+  // What a value net sees (engine/learnable.h): features.cc.
+  static constexpr int kFeatureVersion = 1;
+  static constexpr int kFeatureCount = 1398;
+  static constexpr int kMarginScale = 12;
+  static void encode(const Rules& r, const State& s, Seat p, Features& f);
+  static bool quiet(const Rules& r, const State& s);
 
   // How it speaks (engine/table.h): text.cc, view.cc, load.cc, board.cc.
   static const GameInfo& info();
