@@ -17,7 +17,9 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"games", {"core", "engine"}},
     {"search", {"core", "engine"}},
     {"match", {"core", "engine", "games", "search"}},
-    {"cli", {"core", "engine", "search", "match", "examples"}},
+    {"store", {"core"}},
+    {"server", {"core", "engine", "match", "store"}},
+    {"cli", {"core", "engine", "search", "match", "store", "server", "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".
