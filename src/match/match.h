@@ -53,6 +53,8 @@ class Match {
   // The choice of the bot that sits on p.
   Result<Done> submit_bot(Seat p);
   std::optional<Bot> bot(Seat p) const;
+  // The luck of whatever bot chooses for p now. Like the secret it comes from, it stays with the host.
+  std::uint64_t bot_seed(Seat p) const { return dice_.bot_seed(p, steps()); }
 
   // Taking back. `undo_reach` is how many steps p's last real choice lies back: 0 if there is none. A free undo is
   // one behind which nothing was revealed and nobody else has chosen; otherwise everybody has to agree first.
