@@ -19,7 +19,8 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"match", {"core", "engine", "games", "search"}},
     {"store", {"core"}},
     {"server", {"core", "engine", "match", "store"}},
-    {"cli", {"core", "engine", "search", "match", "store", "server", "examples"}},
+    {"client", {"core", "match"}},
+    {"cli", {"core", "engine", "search", "match", "store", "server", "client", "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".
