@@ -18,7 +18,11 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"search", {"core", "engine"}},
     {"match", {"core", "engine", "games", "search"}},
     {"wasm", {"core", "engine", "match"}},
-    {"cli", {"core", "engine", "search", "match", "examples"}},
+    {"lab", {"core", "engine", "search", "match"}},
+    {"store", {"core"}},
+    {"server", {"core", "engine", "match", "store"}},
+    {"client", {"core", "match"}},
+    {"cli", {"core", "engine", "search", "match", "lab", "store", "server", "client", "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".

@@ -164,7 +164,8 @@ TEST(Bots, AnswerFromWhatTheirSeatMayKnowAlone) {
       const Seat p = now->to_act().lowest();
       const std::vector<Choice> choices = now->choices(p, Lang::En);
       if (p != kChance && choices.size() > 1 && step % 10 == 0) {
-        const std::unique_ptr<Position> world = now->redrawn(p, rng.next());
+        const std::unique_ptr<Position> world = now->clone();
+        world->determinize(p, rng.next());
         for (const char* text : {"greedy", "ismcts:50", "net", "halving:16"}) {
           Bot bot = *bot_of(text);
           if (bot.needs_net() && wanted.inputs) bot.net = &net;

@@ -90,7 +90,7 @@ int fail(const Error& error) {
 bool keep_going() { return g_interrupted == 0; }
 
 void catch_interrupts() {
-  std::signal(SIGINT, [](int) { g_interrupted = 1; });
+  for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { g_interrupted = 1; });
 }
 
 double seconds_now() {

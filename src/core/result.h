@@ -22,6 +22,7 @@ enum class Fault {
   UnexpectedResult,
   NotAllowed,
   NotFound,
+  BadStore,
 };
 
 struct Error {

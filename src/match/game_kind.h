@@ -7,7 +7,9 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/doc.h"
@@ -44,7 +46,13 @@ class Position {
   virtual Question question(Seat p, Lang lang) const = 0;
   virtual std::vector<Choice> choices(Seat p, Lang lang) const = 0;
   virtual std::vector<std::string> codes(Seat p) const = 0;  // of the choices, without their labels
-  virtual std::vector<Event> apply(Seat p, Action a) = 0;    // must be one of the choices
+  virtual int choice_count(Seat p) const = 0;
+  // The choice of this code among p's, if it is legal: what every submission asks, so no words are made for it.
+  virtual std::optional<Action> find(Seat p, std::string_view code) const = 0;
+  virtual std::string code(Action a) const = 0;
+  // Chance: the outcome whose range of weights contains the ticket that `draw` gives for their total.
+  virtual Action draw(const std::function<std::uint32_t(std::uint32_t total)>& draw) const = 0;
+  virtual std::vector<Event> apply(Seat p, Action a) = 0;  // must be one of the choices
   virtual Outcome outcome() const = 0;
 
   virtual std::string seat_code(Seat p) const = 0;
@@ -56,9 +64,9 @@ class Position {
   virtual const char* invariant() const = 0;
 
   virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed) const = 0;
-  // Another world that p cannot tell from this one.
-  virtual std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const = 0;
   virtual std::string bytes() const = 0;  // the whole state, for comparing
+  // Redraws what the viewer cannot know: nothing that the viewer is shown may change by it.
+  virtual void determinize(Seat viewer, std::uint64_t seed) = 0;
 };
 
 struct BenchRow {

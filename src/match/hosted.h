@@ -43,6 +43,30 @@ class HostedPosition final : public Position {
     for (Action a : options) out.push_back(G::code(r(), a));
     return out;
   }
+  int choice_count(Seat p) const override {
+    Options options;
+    if (to_act().has(p)) G::options(r(), s_, p, options);
+    return options.size();
+  }
+  std::optional<Action> find(Seat p, std::string_view code) const override {
+    Options options;
+    if (to_act().has(p)) G::options(r(), s_, p, options);
+    for (Action a : options) {
+      if (G::code(r(), a) == code) return a;
+    }
+    return std::nullopt;
+  }
+  std::string code(Action a) const override { return G::code(r(), a); }
+  Action draw(const std::function<std::uint32_t(std::uint32_t)>& draw) const override {
+    Options options;
+    G::options(r(), s_, kChance, options);
+    std::uint32_t total = 0;
+    for (int i = 0; i < options.size(); ++i) total += options.weight(i);
+    std::uint32_t ticket = draw(total);
+    int i = 0;
+    while (ticket >= options.weight(i)) ticket -= options.weight(i++);
+    return options[i];
+  }
   std::vector<Event> apply(Seat p, Action a) override {
     EventLog log;
     G::apply(r(), s_, p, a, log);
@@ -61,13 +85,11 @@ class HostedPosition final : public Position {
   Thought think(Seat p, const Bot& bot, std::uint64_t seed) const override {
     return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds);
   }
-  std::unique_ptr<Position> redrawn(Seat p, std::uint64_t seed) const override {
-    auto out = std::make_unique<HostedPosition>(*this);
-    Rng rng(seed);
-    G::determinize(r(), out->s_, p, rng);
-    return out;
-  }
   std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
+  void determinize(Seat viewer, std::uint64_t seed) override {
+    Rng rng(seed);
+    G::determinize(r(), s_, viewer, rng);
+  }
 
  private:
   const typename G::Rules& r() const { return *rules_; }

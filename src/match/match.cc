@@ -11,25 +11,16 @@ namespace {
 
 // The choice of this code among p's, or an error that names the legal ones.
 Result<Action> legal(const Position& position, Seat p, std::string_view code) {
-  const std::vector<Choice> choices = position.choices(p, Lang::En);
-  for (const Choice& c : choices) {
-    if (c.code == code) return c.action;
-  }
-  std::vector<std::string> codes;
-  for (const Choice& c : choices) codes.push_back(c.code);
+  if (const std::optional<Action> found = position.find(p, code)) return *found;
+  const std::vector<std::string> codes = position.codes(p);
   return Error{Fault::IllegalChoice,
                "'" + std::string(code) + "' is not a legal choice now." + did_you_mean(code, codes) +
                    " Legal: " + join(codes, ", ") + "."};
 }
 
 // The outcome of the n-th chance event of a game.
-const Choice& drawn(const Dice& dice, std::int64_t n, const std::vector<Choice>& choices) {
-  std::uint32_t total = 0;
-  for (const Choice& c : choices) total += c.weight;
-  std::uint32_t ticket = dice.ticket(n, total);
-  std::size_t i = 0;
-  while (ticket >= choices[i].weight) ticket -= choices[i++].weight;
-  return choices[i];
+std::string drawn(const Dice& dice, std::int64_t n, const Position& position) {
+  return position.code(position.draw([&](std::uint32_t total) { return dice.ticket(n, total); }));
 }
 
 const Doc& deck_of(const GameKind& kind, const Doc& deck) {
@@ -136,7 +127,7 @@ Result<Done> Match::take(const RecordLine& line) {
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
-  const bool forced = now_->codes(line.seat).size() == 1 && !now_->question(line.seat, Lang::En).discreet;
+  const bool forced = now_->choice_count(line.seat) == 1 && !now_->question(line.seat, Lang::En).discreet;
   Step step{line, {}, forced};
   step.events = now_->apply(line.seat, *action);
   moves_.push_back(std::move(step));
@@ -176,10 +167,7 @@ Result<Done> Match::submit_bot(Seat p) {
   const std::optional<Bot> who = p < now_->seats() ? bot(p) : std::nullopt;
   if (!who || !to_act().has(p)) return Error{Fault::NotYourTurn, "No bot is asked on this seat."};
   const Action a = now_->think(p, *who, dice_.bot_seed(p, steps())).action;
-  for (const Choice& c : now_->choices(p, Lang::En)) {
-    if (c.action == a) return submit(p, version(), c.code);
-  }
-  return Error{Fault::IllegalChoice, "The bot chose something illegal."};
+  return submit(p, version(), now_->code(a));
 }
 
 void Match::settle() {
@@ -198,14 +186,14 @@ void Match::settle() {
 std::optional<Match::Owed> Match::owed() {
   if (to_act() == SeatSet::of(kChance)) {
     if (!secret_known()) return {};
-    return Owed{kChance, drawn(dice_, chance_events(), now_->choices(kChance, Lang::En)).code};
+    return Owed{kChance, drawn(dice_, chance_events(), *now_)};
   }
   watch_orders();
   for (Seat p : to_act()) {
-    const std::vector<std::string> codes = now_->codes(p);
-    if (codes.size() > 1 && !orders_[p]) continue;
+    const bool single = now_->choice_count(p) == 1;
+    if (!single && !orders_[p]) continue;
     const Question q = now_->question(p, Lang::En);
-    if (codes.size() == 1 && !q.discreet) return Owed{p, codes[0]};
+    if (single && !q.discreet) return Owed{p, now_->codes(p)[0]};
     if (orders_[p] && orders_[p]->passes(q)) return Owed{p, q.pass, true};
   }
   return {};
@@ -330,13 +318,12 @@ Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
   std::int64_t n = 0, checked = 0;
   for (std::size_t i = 0; i < moves->size(); ++i) {
     const RecordLine& line = (*moves)[i];
-    const std::vector<Choice> choices = position->choices(line.seat, Lang::En);
-    const auto chosen = std::ranges::find(choices, line.choice, &Choice::code);
-    if (chosen == choices.end())
+    const std::optional<Action> chosen = position->find(line.seat, line.choice);
+    if (!chosen)
       return Error{Fault::BadRecord, "choice " + std::to_string(i + 1) + ": '" + line.choice + "' is not legal."};
     if (line.seat == kChance && static_cast<int>(i) >= record.fork_at) {  // before: drawn with the parent's secret
       ++checked;
-      const std::string& fair = drawn(dice, n, choices).code;
+      const std::string fair = drawn(dice, n, *position);
       if (fair != line.choice) {
         return Error{Fault::BadRecord,
                      "Chance event " + std::to_string(n + 1) + " should have been '" + fair + "', the record says '" +
@@ -344,7 +331,7 @@ Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
       }
     }
     n += line.seat == kChance;
-    position->apply(line.seat, chosen->action);
+    position->apply(line.seat, *chosen);
   }
   return checked;
 }

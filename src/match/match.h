@@ -54,6 +54,8 @@ class Match {
   // The choice of the bot that sits on p.
   Result<Done> submit_bot(Seat p);
   std::optional<Bot> bot(Seat p) const;
+  // The luck of whatever bot chooses for p now. Like the secret it comes from, it stays with the host.
+  std::uint64_t bot_seed(Seat p) const { return dice_.bot_seed(p, steps()); }
 
   // Standing orders: reaction windows of p are passed, from the open one on, as the order says. They belong to this
   // object and to p alone; the record has the passes, like any choice.

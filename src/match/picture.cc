@@ -70,7 +70,7 @@ void add_position_in_time(const Match& m, Doc& out) {
 }  // namespace
 
 Doc picture(const Match& m, const Glance& glance) {
-  const Position& now = m.position();
+  const Position& now = glance.instead ? *glance.instead : m.position();
   Doc out = Doc::object();
   out.set("game", m.record().game);
   out.set("players", m.record().players);

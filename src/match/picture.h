@@ -11,7 +11,8 @@ namespace timetable {
 struct Glance {
   Seat viewer = kSpectator;
   Lang lang = Lang::En;
-  std::int64_t log_from = 0;  // the log starts with this step
+  std::int64_t log_from = 0;          // the log starts with this step
+  const Position* instead = nullptr;  // shown in place of the match's own: how tests prove that nothing hidden leaves
 };
 
 Doc picture(const Match& match, const Glance& glance);

@@ -1,0 +1,12 @@
+# What the store and the server need beyond the games. SOCI and libsodium of Debian come without CMake packages.
+find_package(Threads REQUIRED)
+find_package(PostgreSQL 13 REQUIRED)
+find_package(spdlog 1.10 REQUIRED)
+find_package(Boost 1.81 REQUIRED)
+find_library(SODIUM_LIBRARY sodium REQUIRED)
+set(SOCI_LIBRARIES)
+foreach(part soci_core soci_sqlite3 soci_postgresql sqlite3)
+  find_library(${part}_library ${part} REQUIRED)
+  list(APPEND SOCI_LIBRARIES ${${part}_library})
+endforeach()
+list(APPEND SOCI_LIBRARIES PostgreSQL::PostgreSQL)

@@ -1,0 +1,66 @@
+// timetable serve: tables for people everywhere.
+#include <fmt/core.h>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <thread>
+
+#include "cli/command.h"
+#include "server/server.h"
+
+namespace timetable::cli {
+namespace {
+
+int serve(const server::Settings& settings, Lang lang) {
+  spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+  Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
+  if (!hosting) return fail(hosting.error());
+  const std::string address = fmt::format("http://{}:{}/", settings.address, (*hosting)->port());
+  fmt::print("{}\n",
+             fmt::format(fmt::runtime(lang == Lang::Fr ? "Les tables sont ouvertes : {} (Ctrl-C pour fermer)"
+                                                       : "The tables are open: {} (Ctrl-C closes them)"),
+                         address));
+  std::fflush(stdout);
+  catch_interrupts();
+  while (keep_going()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  spdlog::info("closing: what was chosen is being kept");
+  (*hosting)->stop();
+  spdlog::info("closed");
+  return 0;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Session& session) {
+  CLI::App* command = app.add_subcommand("serve", "host tables for people and bots in the browser");
+  command->footer(
+      "Examples:\n"
+      "  timetable serve                                   tables for this machine, kept in timetable.db\n"
+      "  timetable serve --listen 0.0.0.0 --origin https://play.example --store postgres://host/timetable");
+  auto settings = std::make_shared<server::Settings>();
+  settings->threads = std::max(1u, std::thread::hardware_concurrency());
+  settings->bot_threads = std::max(1u, std::thread::hardware_concurrency() / 2);
+  command->add_option("--listen", settings->address, "address to listen at")->capture_default_str();
+  command->add_option("--port", settings->port, "port to listen at; 0: any that is free")->capture_default_str();
+  command->add_option("--store", settings->store, "sqlite:FILE or postgres://user@host/database")
+      ->capture_default_str();
+  command->add_option("--page", settings->page, "folder with the page");
+  command->add_option("--origin", settings->origin, "what browsers call this server: https://play.example");
+  command->add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For");
+  command->add_option("--threads", settings->threads, "threads that serve")->capture_default_str();
+  command->add_option("--bot-threads", settings->bot_threads, "threads on which bots think")->capture_default_str();
+  server::Limits& limits = settings->limits;
+  command->add_option("--limit-connections", limits.connections, "WebSockets an address")->capture_default_str();
+  command->add_option("--limit-messages", limits.messages_per_second, "messages a second and connection")
+      ->capture_default_str();
+  command->add_option("--limit-requests", limits.requests_per_minute, "requests a minute and address")
+      ->capture_default_str();
+  command->add_option("--limit-sign-ins", limits.sign_ins_per_minute, "guests and sign-ins a minute and address")
+      ->capture_default_str();
+  command->add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address")
+      ->capture_default_str();
+  command->callback(
+      [settings, &session] { session.run = [settings, &session] { return serve(*settings, session.lang()); }; });
+}
+
+}  // namespace timetable::cli

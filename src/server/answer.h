@@ -1,0 +1,72 @@
+// What the server answers: a value, or a refusal with a code for programs and a sentence for people (docs/protocol.md).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "core/doc.h"
+#include "core/lang.h"
+#include "core/result.h"
+
+namespace timetable::server {
+
+enum class Refused : unsigned char {
+  Malformed,
+  Unknown,
+  NotSignedIn,
+  Forbidden,
+  NotYourTurn,
+  Stale,
+  IllegalChoice,
+  NotAllowed,
+  TooMany,
+  Outdated,
+  Busy,
+};
+
+struct Refusal {
+  Refused code = Refused::Busy;
+  Phrase say;          // with {0} for `about`
+  std::string about;   // data in the sentence
+  std::string detail;  // the match layer's own sentence, for readers of English
+  int retry_after = 0;
+
+  std::string message(Lang lang) const;
+};
+
+std::string_view code_of(Refused code);
+unsigned http_status(Refused code);
+
+// The sentence that fits most occasions of a code.
+Refusal refusal(Refused code);
+Refusal refusal(Refused code, Phrase say, std::string about = {});
+// What the match layer or the store says.
+Refusal refusal(const Error& error);
+
+// {"code":"stale","message":"…"}
+Doc error_doc(const Refusal& refusal, Lang lang);
+
+template <class T>
+class [[nodiscard]] Answer {
+ public:
+  Answer() : v_(Refusal{}) {}
+  Answer(T value) : v_(std::move(value)) {}
+  Answer(Refusal refusal) : v_(std::move(refusal)) {}
+
+  explicit operator bool() const { return v_.index() == 0; }
+  T& operator*() { return std::get<0>(v_); }
+  const T& operator*() const { return std::get<0>(v_); }
+  T* operator->() { return &std::get<0>(v_); }
+  const T* operator->() const { return &std::get<0>(v_); }
+  const Refusal& refusal() const { return std::get<1>(v_); }
+
+ private:
+  std::variant<T, Refusal> v_;
+};
+
+// Called once, on any thread.
+using Reply = std::function<void(Answer<Doc>)>;
+
+}  // namespace timetable::server

@@ -1,0 +1,183 @@
+#include "server/api.h"
+
+#include <spdlog/spdlog.h>
+
+#include "core/words.h"
+#include "match/json.h"
+#include "server/waiting.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr Millis kMinute = 60'000, kHour = 60 * kMinute;
+
+bool changes_something(const std::string& method) { return method != "GET" && method != "HEAD"; }
+
+bool matches(const std::vector<std::string>& parts, const char* pattern) {
+  const std::vector<std::string> wanted = split(pattern, '/');
+  if (wanted.size() != parts.size()) return false;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (wanted[i] != "*" && wanted[i] != parts[i]) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Api::Api(House& house, Hall& hall, People& people, Page& page, std::atomic<bool>& ready)
+    : house_(house),
+      hall_(hall),
+      people_(people),
+      page_(page),
+      ready_(ready),
+      requests_(house.settings.limits.requests_per_minute, kMinute),
+      sign_ins_(house.settings.limits.sign_ins_per_minute, kMinute),
+      tables_(house.settings.limits.tables_per_hour, kHour) {}
+
+const std::vector<Api::Route>& Api::routes() {
+  static const std::vector<Route> all = {
+      {"GET", "games", false, &Api::games},
+      {"GET", "games/*/rules", false, &Api::rules},
+      {"GET", "games/*/components", false, &Api::components_of},
+      {"GET", "me", true, &Api::me},
+      {"PATCH", "me", true, &Api::change_me},
+      {"DELETE", "me", true, &Api::remove_me},
+      {"POST", "guest", false, &Api::guest},
+      {"POST", "me/password", true, &Api::keep},
+      {"POST", "sign-in", false, &Api::sign_in},
+      {"POST", "sign-out", true, &Api::sign_out},
+      {"GET", "me/export", true, &Api::export_me},
+      {"GET", "me/tables", true, &Api::my_tables},
+      {"GET", "tables", false, &Api::public_tables},
+      {"POST", "tables", true, &Api::open_table},
+      {"GET", "tables/*", false, &Api::show_table},
+      {"GET", "tables/*/record", false, &Api::record},
+      {"GET", "tables/*/at/*", false, &Api::picture_at},
+      {"POST", "tables/*/*", true, &Api::act_at_table},
+      {"GET", "people/*", false, &Api::person},
+  };
+  return all;
+}
+
+Caller Api::Call::caller() const {
+  Caller out;
+  if (person) out = {person->id, person->name, {}};
+  if (const auto key = request.query.find("key"); key != request.query.end()) out.key = key->second;
+  if (const Doc* key = body.find("key")) out.key = key->text();
+  return out;
+}
+
+Lang Api::language(const HttpRequest& request, const std::optional<Person>& person) {
+  std::string wanted = request.accept_language.substr(0, 2);
+  if (person && !person->lang.empty()) wanted = person->lang;
+  if (const auto lang = request.query.find("lang"); lang != request.query.end()) wanted = lang->second;
+  return wanted == "fr" ? Lang::Fr : Lang::En;
+}
+
+bool Api::same_origin(const std::string& origin, const std::string& host) const {
+  if (!house_.settings.origin.empty()) return origin == house_.settings.origin;
+  return !host.empty() && (origin == "http://" + host || origin == "https://" + host);
+}
+
+asio::awaitable<std::optional<Person>> Api::person_of(std::string token) {
+  if (token.empty() || token.size() > 128) co_return std::nullopt;
+  if (std::optional<Person> known = people_.remembered(token)) co_return known;
+  asio::awaitable<Answer<Person>> found_later = blocking(house_.reading, [this, token] { return people_.find(token); });
+  const Answer<Person> found = co_await std::move(found_later);
+  if (!found) co_return std::nullopt;
+  co_return *found;
+}
+
+asio::awaitable<HttpResponse> Api::handle(HttpRequest request) {
+  ++house_.metrics.requests;
+  const std::string& path = request.path;
+  if (path == "/healthz" || path == "/readyz" || path == "/metrics") co_return for_the_host(path);
+  const Lang lang = language(request, std::nullopt);
+  if (!path.starts_with("/api/")) {
+    const Page::File* file = changes_something(request.method) ? nullptr : page_.find(path);
+    if (!file) co_return refused(refusal(Refused::Unknown), lang);
+    HttpResponse out;
+    out.type = file->type;
+    out.body = file->bytes;
+    out.lasting = file->lasting;
+    co_return out;
+  }
+  if (!requests_.allows(request.address, House::now())) co_return refused(refusal(Refused::TooMany), lang);
+  co_return co_await dispatch(std::move(request), lang);
+}
+
+HttpResponse Api::for_the_host(const std::string& path) {
+  HttpResponse out;
+  out.type = "text/plain; charset=utf-8";
+  out.body = "ok\n";
+  if (path == "/metrics") out.body = house_.metrics.text(house_.store.counters());
+  if (path == "/readyz" && !ready_) {
+    out.status = 503;
+    out.body = "not ready\n";
+  }
+  return out;
+}
+
+asio::awaitable<HttpResponse> Api::dispatch(HttpRequest request, Lang lang) {
+  if (changes_something(request.method) && !same_origin(request.origin, request.host)) {
+    co_return refused(refusal(Refused::Forbidden,
+                              {"This request comes from another page: open this server’s own page.",
+                               "Cette demande vient d’une autre page : ouvrez celle de ce serveur."}),
+                      lang);
+  }
+  const std::vector<std::string> parts = split(std::string_view(request.path).substr(5), '/');
+  bool known = false;
+  for (const Route& route : routes()) {
+    if (!matches(parts, route.path)) continue;
+    known = true;
+    if (request.method != route.method) continue;
+    Call call{.request = std::move(request), .parts = parts, .lang = lang};
+    co_return co_await run(route, std::move(call));
+  }
+  HttpResponse out = refused(refusal(Refused::Unknown), lang);
+  if (known) out.status = 405;
+  co_return out;
+}
+
+asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
+  call.person = co_await person_of(call.request.token);
+  call.lang = language(call.request, call.person);
+  if (route.signed_in && !call.person) co_return refused(refusal(Refused::NotSignedIn), call.lang);
+  if (changes_something(call.request.method) && !call.request.body.empty()) {
+    Result<Doc> body = parse_json(call.request.body, "body");
+    if (!body || !body->is(Doc::Kind::Object)) {
+      co_return refused(
+          refusal(Refused::Malformed, {"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
+                  body ? "body: expected an object." : body.error().message),
+          call.lang);
+    }
+    call.body = std::move(*body);
+  }
+  const Lang lang = call.lang;
+  try {
+    co_return co_await (this->*route.handler)(std::move(call));
+  } catch (const std::exception& e) {
+    spdlog::error("route={} failed: {}", route.path, e.what());
+  }
+  co_return refused(refusal(Refused::Busy), lang);
+}
+
+HttpResponse Api::refused(const Refusal& why, Lang lang) {
+  house_.metrics.refused(why.code);
+  Doc body = Doc::object();
+  body.set("error", error_doc(why, lang));
+  HttpResponse out;
+  out.status = http_status(why.code);
+  out.body = to_json(body);
+  out.retry_after = why.retry_after;
+  return out;
+}
+
+asio::awaitable<Answer<std::shared_ptr<Table>>> Api::table_of(const Call& call) {
+  return called_back<Answer<std::shared_ptr<Table>>>(
+      [this, id = call.parts[1]](std::function<void(Answer<std::shared_ptr<Table>>)> found) {
+        hall_.find(id, std::move(found));
+      });
+}
+
+}  // namespace timetable::server

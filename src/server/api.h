@@ -1,0 +1,102 @@
+// The HTTP part of the protocol, without the transport: a request in, a response out.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/hall.h"
+#include "server/limiter.h"
+#include "server/page.h"
+#include "server/people.h"
+
+namespace timetable::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string path;  // decoded, without the query
+  std::map<std::string, std::string> query;
+  std::string body;
+  std::string token;            // of the session cookie
+  std::string accept_language;  // header
+  std::string origin, host;     // headers
+  std::string address;          // of the client
+};
+
+struct HttpResponse {
+  unsigned status = 200;
+  std::string type = "application/json";
+  std::string body;
+  std::string cookie;       // Set-Cookie
+  std::string disposition;  // Content-Disposition
+  bool lasting = false;     // may be kept by the browser
+  int retry_after = 0;
+};
+
+class Api {
+ public:
+  Api(House& house, Hall& hall, People& people, Page& page, std::atomic<bool>& ready);
+
+  asio::awaitable<HttpResponse> handle(HttpRequest request);
+
+  // Who asks, if anybody in particular; for WebSockets too.
+  asio::awaitable<std::optional<Person>> person_of(std::string token);
+  bool same_origin(const std::string& origin, const std::string& host) const;
+  static Lang language(const HttpRequest& request, const std::optional<Person>& person);
+
+ private:
+  struct Call {
+    HttpRequest request;
+    std::vector<std::string> parts;  // of the path, after "api"
+    std::optional<Person> person;
+    Lang lang = Lang::En;
+    Doc body;
+    Caller caller() const;
+  };
+  using Handler = asio::awaitable<HttpResponse> (Api::*)(Call);
+  struct Route {
+    const char* method;
+    const char* path;  // "tables/*/record": * is one part
+    bool signed_in;
+    Handler handler;
+  };
+  static const std::vector<Route>& routes();
+
+  asio::awaitable<HttpResponse> dispatch(HttpRequest request, Lang lang);
+  asio::awaitable<HttpResponse> run(const Route& route, Call call);
+  HttpResponse for_the_host(const std::string& path);
+  HttpResponse refused(const Refusal& why, Lang lang);
+  HttpResponse signed_in(const SignedIn& who);
+  asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
+  asio::awaitable<HttpResponse> list(Call call, Result<std::vector<Store::Listed>> tables);
+
+  asio::awaitable<HttpResponse> games(Call call);
+  asio::awaitable<HttpResponse> rules(Call call);
+  asio::awaitable<HttpResponse> components_of(Call call);
+  asio::awaitable<HttpResponse> me(Call call);
+  asio::awaitable<HttpResponse> change_me(Call call);
+  asio::awaitable<HttpResponse> remove_me(Call call);
+  asio::awaitable<HttpResponse> guest(Call call);
+  asio::awaitable<HttpResponse> keep(Call call);
+  asio::awaitable<HttpResponse> sign_in(Call call);
+  asio::awaitable<HttpResponse> sign_out(Call call);
+  asio::awaitable<HttpResponse> export_me(Call call);
+  asio::awaitable<HttpResponse> my_tables(Call call);
+  asio::awaitable<HttpResponse> public_tables(Call call);
+  asio::awaitable<HttpResponse> open_table(Call call);
+  asio::awaitable<HttpResponse> show_table(Call call);
+  asio::awaitable<HttpResponse> act_at_table(Call call);
+  asio::awaitable<HttpResponse> record(Call call);
+  asio::awaitable<HttpResponse> picture_at(Call call);
+  asio::awaitable<HttpResponse> person(Call call);
+
+  House& house_;
+  Hall& hall_;
+  People& people_;
+  Page& page_;
+  std::atomic<bool>& ready_;
+  Limiter requests_, sign_ins_, tables_;
+};
+
+}  // namespace timetable::server

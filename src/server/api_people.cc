@@ -1,0 +1,189 @@
+// Requests about people: names, passwords, sessions, their data.
+#include "core/words.h"
+#include "match/json.h"
+#include "match/registry.h"
+#include "server/api.h"
+#include "server/waiting.h"
+
+namespace timetable::server {
+namespace {
+
+HttpResponse json(const Doc& doc, unsigned status = 200) {
+  HttpResponse out;
+  out.status = status;
+  out.body = to_json(doc);
+  return out;
+}
+
+std::string text_in(const Doc& body, std::string_view key) {
+  const Doc* value = body.find(key);
+  return value ? value->text() : std::string();
+}
+
+Doc finish_doc(const Store::Played& played) {
+  Doc out = Doc::object();
+  out.set("table", played.table);
+  out.set("game", played.game);
+  out.set("rank", played.finish.rank);
+  out.set("score", played.finish.score);
+  out.set("ended", iso_time(played.ended));
+  return out;
+}
+
+// How often somebody played and won a game, and how they are rated.
+Doc statistics(const std::string& game, const std::vector<Store::Played>& played, const Rating& rating) {
+  int games = 0, wins = 0;
+  for (const Store::Played& p : played) {
+    if (p.game != game) continue;
+    ++games;
+    wins += p.finish.rank == 1;
+  }
+  Doc out = Doc::object();
+  out.set("game", game);
+  out.set("games", games);
+  out.set("wins", wins);
+  out.set("rated_games", rating.games);
+  if (rating.games > 0) out.set("rating", rating.mu - 3 * rating.sigma);
+  return out;
+}
+
+struct PersonFacts {
+  Person person;
+  std::vector<Store::Played> played;
+  std::vector<std::pair<std::string, Rating>> ratings;
+};
+
+Answer<PersonFacts> facts_of(Store& store, const Person& person) {
+  PersonFacts out{person, {}, {}};
+  Result<std::vector<Store::Played>> played = store.played_by(person.id);
+  if (!played) return refusal(played.error());
+  out.played = std::move(*played);
+  for (const GameKind* kind : all_games()) {
+    const std::string game(kind->info().id);
+    const Result<Rating> rating = store.rating(game, person.id);
+    if (!rating) return refusal(rating.error());
+    out.ratings.emplace_back(game, *rating);
+  }
+  return out;
+}
+
+Doc statistics_of(const PersonFacts& facts) {
+  Doc out = Doc::list();
+  for (const auto& [game, rating] : facts.ratings) out.push(statistics(game, facts.played, rating));
+  return out;
+}
+
+}  // namespace
+
+HttpResponse Api::signed_in(const SignedIn& who) {
+  HttpResponse out = json(person_doc(who.person));
+  const bool secure = house_.settings.origin.starts_with("https://");
+  out.cookie =
+      "timetable=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (secure ? "; Secure" : "");
+  return out;
+}
+
+asio::awaitable<HttpResponse> Api::me(Call call) { co_return json(person_doc(*call.person)); }
+
+asio::awaitable<HttpResponse> Api::guest(Call call) {
+  if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
+  const std::string name = text_in(call.body, "name");
+  asio::awaitable<Answer<SignedIn>> added_later =
+      blocking(house_.reading, [this, name] { return people_.add_guest(name, ""); });
+  const Answer<SignedIn> added = co_await std::move(added_later);
+  if (!added) co_return refused(added.refusal(), call.lang);
+  co_return signed_in(*added);
+}
+
+asio::awaitable<HttpResponse> Api::sign_in(Call call) {
+  if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
+  asio::awaitable<Answer<SignedIn>> found_later =
+      blocking(house_.reading, [this, name = text_in(call.body, "name"), password = text_in(call.body, "password")] {
+        return people_.sign_in(name, password);
+      });
+  const Answer<SignedIn> found = co_await std::move(found_later);
+  if (!found) co_return refused(found.refusal(), call.lang);
+  co_return signed_in(*found);
+}
+
+asio::awaitable<HttpResponse> Api::sign_out(Call call) {
+  asio::awaitable<Answer<Done>> gone_later =
+      blocking(house_.reading, [this, token = call.request.token] { return people_.sign_out(token); });
+  const Answer<Done> gone = co_await std::move(gone_later);
+  if (!gone) co_return refused(gone.refusal(), call.lang);
+  HttpResponse out = json(Doc::object());
+  out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
+  co_return out;
+}
+
+asio::awaitable<HttpResponse> Api::keep(Call call) {
+  if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
+  asio::awaitable<Answer<Person>> kept_later = blocking(
+      house_.reading,
+      [this, person = *call.person, name = text_in(call.body, "name"), password = text_in(call.body, "password")] {
+        return people_.keep(person, name.empty() ? person.name : name, password);
+      });
+  const Answer<Person> kept = co_await std::move(kept_later);
+  if (!kept) co_return refused(kept.refusal(), call.lang);
+  co_return json(person_doc(*kept));
+}
+
+asio::awaitable<HttpResponse> Api::change_me(Call call) {
+  std::optional<std::string> name, lang;
+  if (const Doc* x = call.body.find("name")) name = x->text();
+  if (const Doc* x = call.body.find("lang")) lang = x->text();
+  if (lang && *lang != "en" && *lang != "fr") {
+    co_return refused(refusal(Refused::Malformed, {"lang: expected en or fr.", "lang : en ou fr est attendu."}),
+                      call.lang);
+  }
+  asio::awaitable<Answer<Person>> changed_later = blocking(
+      house_.reading, [this, person = *call.person, name, lang] { return people_.change(person, name, lang); });
+  const Answer<Person> changed = co_await std::move(changed_later);
+  if (!changed) co_return refused(changed.refusal(), call.lang);
+  co_return json(person_doc(*changed));
+}
+
+asio::awaitable<HttpResponse> Api::remove_me(Call call) {
+  asio::awaitable<Answer<Done>> removed_later =
+      blocking(house_.reading, [this, person = *call.person] { return people_.remove(person); });
+  const Answer<Done> removed = co_await std::move(removed_later);
+  if (!removed) co_return refused(removed.refusal(), call.lang);
+  HttpResponse out = json(Doc::object());
+  out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
+  co_return out;
+}
+
+asio::awaitable<HttpResponse> Api::export_me(Call call) {
+  asio::awaitable<Answer<PersonFacts>> facts_later =
+      blocking(house_.reading, [this, person = *call.person] { return facts_of(house_.store, person); });
+  const Answer<PersonFacts> facts = co_await std::move(facts_later);
+  if (!facts) co_return refused(facts.refusal(), call.lang);
+  Doc out = Doc::object();
+  out.set("person", person_doc(facts->person));
+  out.set("created", iso_time(facts->person.created));
+  Doc results = Doc::list();
+  for (const Store::Played& p : facts->played) results.push(finish_doc(p));
+  out.set("results", std::move(results));
+  out.set("games", statistics_of(*facts));
+  HttpResponse response = json(out);
+  response.disposition = "attachment; filename=\"timetable.json\"";
+  co_return response;
+}
+
+asio::awaitable<HttpResponse> Api::person(Call call) {
+  asio::awaitable<Result<std::optional<Person>>> found_later =
+      blocking(house_.reading, [this, name = call.parts[1]] { return house_.store.kept_person(name); });
+  const Result<std::optional<Person>> found = co_await std::move(found_later);
+  if (!found) co_return refused(refusal(found.error()), call.lang);
+  if (!*found) co_return refused(refusal(Refused::Unknown), call.lang);
+  asio::awaitable<Answer<PersonFacts>> facts_later =
+      blocking(house_.reading, [this, person = **found] { return facts_of(house_.store, person); });
+  const Answer<PersonFacts> facts = co_await std::move(facts_later);
+  if (!facts) co_return refused(facts.refusal(), call.lang);
+  Doc out = Doc::object();
+  out.set("name", facts->person.name);
+  out.set("games", statistics_of(*facts));
+  co_return json(out);
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,166 @@
+// Requests about games and tables.
+#include <charconv>
+
+#include "core/words.h"
+#include "match/clauses.h"
+#include "match/json.h"
+#include "match/picture.h"
+#include "match/registry.h"
+#include "server/api.h"
+#include "server/bots.h"
+#include "server/waiting.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr int kMostListed = 100;
+
+HttpResponse json(const Doc& doc, unsigned status = 200) {
+  HttpResponse out;
+  out.status = status;
+  out.body = to_json(doc);
+  return out;
+}
+
+Doc described(const GameKind& kind, Lang lang) {
+  Doc out = describe(kind, lang);
+  out.set("levels", Doc::of(bot_levels(kind)));
+  return out;
+}
+
+Doc clause_doc(const Clause& clause) {
+  Doc out = Doc::object();
+  out.set("id", clause.id);
+  out.set("section", clause.section);
+  out.set("text", clause.text);
+  return out;
+}
+
+// A table as a list shows it, from the store alone.
+Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
+  const Result<Doc> stored = parse_json(listed.row.entry, "entry");
+  Entry entry = restored_entry(stored ? *stored : Doc());
+  entry.id = listed.row.id;
+  entry.game = listed.row.game;
+  entry.state = listed.row.state;
+  entry.open_to_all = listed.row.open_to_all;
+  entry.opened = listed.row.created;
+  Showing showing{.viewer = viewer};
+  if (const Result<Doc> note = parse_json(listed.note, "note"); note) {
+    if (const Doc* turn = note->find("turn"); turn && entry.state == "running") {
+      showing.turn = SeatSet::from_bits(static_cast<std::uint8_t>(turn->integer()));
+    }
+    if (const Doc* version = note->find("version")) showing.version = version->integer();
+  }
+  return shown_entry(entry, showing);
+}
+
+}  // namespace
+
+asio::awaitable<HttpResponse> Api::games(Call call) {
+  Doc out = Doc::list();
+  for (const GameKind* kind : all_games()) out.push(described(*kind, call.lang));
+  co_return json(out);
+}
+
+asio::awaitable<HttpResponse> Api::rules(Call call) {
+  const Result<const GameKind*> kind = find_game(call.parts[1]);
+  if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
+  Doc out = Doc::list();
+  for (const Clause& c : clauses_of((*kind)->info().id)) out.push(clause_doc(c));
+  co_return json(out);
+}
+
+asio::awaitable<HttpResponse> Api::components_of(Call call) {
+  const Result<const GameKind*> kind = find_game(call.parts[1]);
+  if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
+  const auto position = (*kind)->open({(*kind)->info().min_seats, Doc::object(), Doc()});
+  if (!position) co_return refused(refusal(position.error()), call.lang);
+  co_return json(components(**position, call.lang));
+}
+
+asio::awaitable<HttpResponse> Api::list(Call call, Result<std::vector<Store::Listed>> tables) {
+  if (!tables) co_return refused(refusal(tables.error()), call.lang);
+  Doc out = Doc::list();
+  for (const Store::Listed& t : *tables) out.push(listed_doc(t, call.caller()));
+  co_return json(out);
+}
+
+asio::awaitable<HttpResponse> Api::my_tables(Call call) {
+  asio::awaitable<Result<std::vector<Store::Listed>>> tables_later =
+      blocking(house_.reading, [this, id = call.person->id] { return house_.store.tables_of(id, kMostListed); });
+  Result<std::vector<Store::Listed>> tables = co_await std::move(tables_later);
+  co_return co_await list(std::move(call), std::move(tables));
+}
+
+asio::awaitable<HttpResponse> Api::public_tables(Call call) {
+  asio::awaitable<Result<std::vector<Store::Listed>>> tables_later =
+      blocking(house_.reading, [this] { return house_.store.public_tables(kMostListed); });
+  Result<std::vector<Store::Listed>> tables = co_await std::move(tables_later);
+  co_return co_await list(std::move(call), std::move(tables));
+}
+
+asio::awaitable<HttpResponse> Api::open_table(Call call) {
+  Answer<Entry> entry = read_table_request(call.body, call.caller());
+  if (!entry) co_return refused(entry.refusal(), call.lang);
+  if (!tables_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
+  asio::awaitable<Answer<Doc>> opened_later = called_back<Answer<Doc>>(
+      [this, entry = *entry, who = call.caller()](Reply reply) { hall_.open(entry, who, std::move(reply)); });
+  const Answer<Doc> opened = co_await std::move(opened_later);
+  if (!opened) co_return refused(opened.refusal(), call.lang);
+  co_return json(*opened, 201);
+}
+
+asio::awaitable<HttpResponse> Api::show_table(Call call) {
+  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
+  if (!table) co_return refused(table.refusal(), call.lang);
+  asio::awaitable<Answer<Doc>> shown_later = called_back<Answer<Doc>>(
+      [table = *table, who = call.caller()](Reply reply) { table->show(who, std::move(reply)); });
+  const Answer<Doc> shown = co_await std::move(shown_later);
+  if (!shown) co_return refused(shown.refusal(), call.lang);
+  co_return json(*shown);
+}
+
+asio::awaitable<HttpResponse> Api::act_at_table(Call call) {
+  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
+  if (!table) co_return refused(table.refusal(), call.lang);
+  asio::awaitable<Answer<Doc>> done_later =
+      called_back<Answer<Doc>>([table = *table, action = call.parts[2], who = call.caller(),
+                                body = call.body](Reply reply) { table->act(action, who, body, std::move(reply)); });
+  const Answer<Doc> done = co_await std::move(done_later);
+  if (!done) co_return refused(done.refusal(), call.lang);
+  co_return json(*done);
+}
+
+asio::awaitable<HttpResponse> Api::record(Call call) {
+  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
+  if (!table) co_return refused(table.refusal(), call.lang);
+  asio::awaitable<Answer<Doc>> text_later = called_back<Answer<Doc>>(
+      [table = *table, who = call.caller()](Reply reply) { table->record(who, std::move(reply)); });
+  const Answer<Doc> text = co_await std::move(text_later);
+  if (!text) co_return refused(text.refusal(), call.lang);
+  HttpResponse out;
+  out.type = "application/x-ndjson";
+  out.body = text->text();
+  out.disposition = "attachment; filename=\"" + call.parts[1] + ".jsonl\"";
+  co_return out;
+}
+
+asio::awaitable<HttpResponse> Api::picture_at(Call call) {
+  const std::string& text = call.parts[3];
+  std::int64_t step = -1;
+  const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), step);
+  if (bad != std::errc() || end != text.data() + text.size()) co_return refused(refusal(Refused::Unknown), call.lang);
+  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
+  if (!table) co_return refused(table.refusal(), call.lang);
+  const bool open = call.request.query.contains("open");
+  asio::awaitable<Answer<Doc>> shown_later =
+      called_back<Answer<Doc>>([table = *table, who = call.caller(), step, open, lang = call.lang](Reply reply) {
+        table->picture_at(who, step, open, lang, std::move(reply));
+      });
+  const Answer<Doc> shown = co_await std::move(shown_later);
+  if (!shown) co_return refused(shown.refusal(), call.lang);
+  co_return json(*shown);
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,21 @@
+// The bots of a server: which levels there are, and what one chooses. The only place that knows how bots think.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/game_kind.h"
+
+namespace timetable::server {
+
+std::vector<std::string> bot_levels(const GameKind& kind);
+bool is_bot_level(const GameKind& kind, std::string_view level);
+// The level that plays for people who are away.
+std::string stand_in_level(const GameKind& kind);
+
+// The code of what a bot of this level chooses for the seat. Blocks as long as it thinks.
+std::string bot_choice(const Position& position, Seat seat, std::string_view level, std::uint64_t seed);
+
+}  // namespace timetable::server

@@ -1,0 +1,206 @@
+#include "server/connection.h"
+
+#include <array>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <charconv>
+
+#include "core/words.h"
+#include "match/json.h"
+#include "server/socket.h"
+
+namespace timetable::server {
+namespace {
+
+namespace http = beast::http;
+using StringResponse = http::response<http::string_body>;
+
+constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
+constexpr auto kPatience = std::chrono::seconds(30);
+
+// Only what the page itself brings may run, load or be asked; nobody may frame it.
+constexpr const char* kContentPolicy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
+
+// "%C3%A9" to "é"; a percent sign without two digits stays as it is.
+std::string decoded(std::string_view text, bool plus_is_space = false) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned value = 0;
+    if (text[i] == '%' && i + 2 < text.size() &&
+        std::from_chars(text.data() + i + 1, text.data() + i + 3, value, 16).ptr == text.data() + i + 3) {
+      out += static_cast<char>(value);
+      i += 2;
+    } else {
+      out += plus_is_space && text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+std::string cookie_token(std::string_view header) {
+  for (const std::string& part : split(header, ';')) {
+    const std::size_t start = part.find_first_not_of(' ');
+    if (start != std::string::npos && part.compare(start, 10, "timetable=") == 0) return part.substr(start + 10);
+  }
+  return {};
+}
+
+// The address limits are counted for: with a proxy in front, the last one it was told.
+std::string client_address(const Settings& settings, const StringRequest& r, const std::string& peer) {
+  if (!settings.behind_proxy) return peer;
+  const std::string chain = text_of(r["X-Forwarded-For"]);
+  const std::size_t last = chain.find_last_of(", ");
+  const std::string client = last == std::string::npos ? chain : chain.substr(last + 1);
+  return client.empty() ? peer : client.substr(0, 64);
+}
+
+HttpRequest plain_request(const Settings& settings, const StringRequest& r, const std::string& peer) {
+  HttpRequest out;
+  out.method = text_of(r.method_string());
+  const std::string target = text_of(r.target());
+  const std::size_t mark = target.find('?');
+  out.path = decoded(std::string_view(target).substr(0, mark));
+  if (mark != std::string::npos) {
+    for (const std::string& part : split(std::string_view(target).substr(mark + 1), '&')) {
+      const std::size_t is = part.find('=');
+      out.query[decoded(part.substr(0, is), true)] = is == std::string::npos ? "" : decoded(part.substr(is + 1), true);
+    }
+  }
+  out.body = r.body();
+  out.token = cookie_token(text_of(r[http::field::cookie]));
+  out.accept_language = text_of(r[http::field::accept_language]);
+  out.origin = text_of(r[http::field::origin]);
+  out.host = text_of(r[http::field::host]);
+  out.address = client_address(settings, r, peer);
+  return out;
+}
+
+StringResponse full_response(HttpResponse&& from, const StringRequest& to) {
+  StringResponse out{static_cast<http::status>(from.status), to.version()};
+  out.set(http::field::content_type, from.type);
+  out.set("Content-Security-Policy", kContentPolicy);
+  out.set("X-Content-Type-Options", "nosniff");
+  out.set("Referrer-Policy", "no-referrer");
+  out.set("Cross-Origin-Opener-Policy", "same-origin");
+  out.set("Cross-Origin-Resource-Policy", "same-origin");
+  out.set("X-Frame-Options", "DENY");
+  out.set(http::field::cache_control, from.lasting ? "public, max-age=31536000, immutable" : "no-store");
+  if (!from.cookie.empty()) out.set(http::field::set_cookie, from.cookie);
+  if (!from.disposition.empty()) out.set(http::field::content_disposition, from.disposition);
+  if (from.retry_after > 0) out.set(http::field::retry_after, std::to_string(from.retry_after));
+  out.keep_alive(to.keep_alive());
+  out.body() = to.method() == http::verb::head ? std::string() : std::move(from.body);
+  out.prepare_payload();
+  return out;
+}
+
+HttpResponse refused(const Refusal& why, Lang lang) {
+  Doc body = Doc::object();
+  body.set("error", error_doc(why, lang));
+  HttpResponse out;
+  out.status = http_status(why.code);
+  out.body = to_json(body);
+  return out;
+}
+
+// Why the upgrade is not granted, if it is not.
+std::optional<Refusal> refuse_upgrade(Reception& reception, const HttpRequest& r) {
+  if (r.path != "/ws") return refusal(Refused::Unknown);
+  if (!reception.api.same_origin(r.origin, r.host)) return refusal(Refused::Forbidden);
+  const std::lock_guard lock(reception.mutex);
+  if (reception.closing) return refusal(Refused::Busy);
+  return std::nullopt;
+}
+
+// The place of an address among the connections, given back at the end.
+struct Place {
+  Counter& counter;
+  const std::string who;
+  const bool granted;
+  Place(Counter& c, std::string address) : counter(c), who(std::move(address)), granted(c.enter(who)) {}
+  ~Place() {
+    if (granted) counter.leave(who);
+  }
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+};
+
+asio::awaitable<bool> respond(beast::tcp_stream& stream, HttpResponse from, const StringRequest& to) {
+  StringResponse response = full_response(std::move(from), to);
+  const auto [failed, bytes] = co_await http::async_write(stream, response, kToken);
+  co_return !failed && response.keep_alive();
+}
+
+// Reads what the client still sends, for a moment: a connection closed on unread data takes the answer with it.
+asio::awaitable<void> drain(beast::tcp_stream& stream) {
+  std::array<char, 4096> ignored;
+  stream.expires_after(std::chrono::seconds(2));
+  for (int reads = 0; reads < 1024; ++reads) {
+    if (const auto [failed, bytes] = co_await stream.async_read_some(asio::buffer(ignored), kToken); failed) break;
+  }
+}
+
+asio::awaitable<void> upgrade(Reception& reception, beast::tcp_stream& stream, StringRequest request,
+                              const HttpRequest& plain) {
+  const Place place(reception.connections, plain.address);
+  const Lang lang = Api::language(plain, std::nullopt);
+  std::optional<Refusal> why = refuse_upgrade(reception, plain);
+  if (!why && !place.granted) why = refusal(Refused::TooMany);
+  if (why) {
+    reception.house.metrics.refused(why->code);
+    co_await respond(stream, refused(*why, lang), request);
+    co_return;
+  }
+  std::optional<Person> person = co_await reception.api.person_of(plain.token);
+  const Lang spoken = Api::language(plain, person);
+  const auto socket = std::make_shared<Socket>(reception, std::move(stream));
+  co_await socket->run(std::move(request), std::move(person), spoken);
+}
+
+}  // namespace
+
+void Reception::close_all() {
+  const std::lock_guard lock(mutex);
+  closing = true;
+  for (Socket* socket : sockets) socket->close();
+}
+
+asio::awaitable<void> serve_connection(Reception& reception, asio::ip::tcp::socket socket) {
+  boost::system::error_code ignored;
+  socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+  const std::string peer = socket.remote_endpoint(ignored).address().to_string();
+  beast::tcp_stream stream(std::move(socket));
+  beast::flat_buffer buffer;
+  while (true) {
+    http::request_parser<http::string_body> parser;
+    parser.body_limit(reception.house.settings.limits.body_bytes);
+    parser.header_limit(16 * 1024);
+    stream.expires_after(kPatience);
+    const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, kToken);
+    if (failed == http::error::body_limit) {
+      co_await respond(stream, refused(refusal(Refused::Malformed), Lang::En), StringRequest{});
+      co_await drain(stream);
+    }
+    if (failed) break;
+    StringRequest request = parser.release();
+    const HttpRequest plain = plain_request(reception.house.settings, request, peer);
+    if (beast::websocket::is_upgrade(request)) {
+      co_await upgrade(reception, stream, std::move(request), plain);
+      co_return;
+    }
+    stream.expires_never();
+    HttpResponse response = co_await reception.api.handle(plain);
+    stream.expires_after(kPatience);
+    if (!co_await respond(stream, std::move(response), request)) break;
+  }
+  stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,32 @@
+// One connection from a browser or a program: HTTP requests, until it perhaps becomes a WebSocket.
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <mutex>
+#include <set>
+
+#include "server/api.h"
+
+namespace timetable::server {
+
+class Socket;
+
+// What connections share.
+struct Reception {
+  House& house;
+  Hall& hall;
+  Api& api;
+  Counter& connections;
+
+  // Open WebSockets, to be closed when the server stops.
+  std::mutex mutex;
+  std::set<Socket*> sockets;
+  bool closing = false;
+
+  void close_all();
+};
+
+asio::awaitable<void> serve_connection(Reception& reception, asio::ip::tcp::socket socket);
+
+}  // namespace timetable::server

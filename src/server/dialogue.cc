@@ -1,0 +1,234 @@
+#include "server/dialogue.h"
+
+#include "core/words.h"
+#include "match/json.h"
+#include "server/people.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr int kProtocol = 1;
+constexpr Millis kRatePeriod = 5'000;  // a burst of some seconds is allowed
+
+std::optional<std::int64_t> maybe_seat(const Node& n) {
+  const Node seat = n.maybe("seat");
+  return seat.present() ? std::optional(seat.integer(0, kMaxSeats - 1)) : std::nullopt;
+}
+
+std::int64_t version_in(const Node& n) { return n["version"].integer(0, INT32_MAX); }
+
+}  // namespace
+
+Dialogue::Dialogue(House& house, Hall& hall, std::shared_ptr<Client> client, std::optional<Person> person, Lang lang)
+    : house_(house),
+      hall_(hall),
+      client_(client),
+      identity_(client.get()),
+      person_(std::move(person)),
+      lang_(lang),
+      messages_(house.settings.limits.messages_per_second * static_cast<double>(kRatePeriod) / 1000, kRatePeriod,
+                House::now()) {}
+
+void Dialogue::greet() {
+  Doc hello = Doc::object();
+  hello.set("type", "hello");
+  hello.set("protocol", kProtocol);
+  hello.set("server", TIMETABLE_VERSION);
+  hello.set("you", person_ ? person_doc(*person_) : Doc());
+  send(std::move(hello), Doc());
+}
+
+void Dialogue::hear(std::string_view text) {
+  if (!messages_.take(House::now())) return refuse(refusal(Refused::TooMany), Doc());
+  Result<Doc> message = parse_json(text, "message");
+  if (!message || !message->is(Doc::Kind::Object)) {
+    return refuse(refusal(Refused::Malformed, {"This is not one JSON object: {0}", "Ce n’est pas un objet JSON : {0}"},
+                          message ? "message: expected an object." : message.error().message),
+                  Doc());
+  }
+  Heard heard{std::move(*message), Doc()};
+  if (const Doc* id = heard.message.find("id"); id && (id->is(Doc::Kind::Int) || id->is(Doc::Kind::Text))) {
+    if (id->text().size() <= 64) heard.id = *id;
+  }
+  dispatch(heard);
+}
+
+void Dialogue::dispatch(const Heard& heard) {
+  using Handler = void (Dialogue::*)(const Heard&);
+  static const std::map<std::string, Handler, std::less<>> handlers = {
+      {"watch", &Dialogue::watch}, {"unwatch", &Dialogue::unwatch}, {"choose", &Dialogue::choose},
+      {"undo", &Dialogue::undo},   {"consent", &Dialogue::consent}, {"order", &Dialogue::order},
+      {"say", &Dialogue::say},     {"ping", &Dialogue::ping}};
+  const Doc* type = heard.message.find("type");
+  if (!type || !type->is(Doc::Kind::Text)) {
+    return refuse(refusal(Refused::Malformed, {"type: expected a text.", "type : un texte est attendu."}), heard.id);
+  }
+  const auto handler = handlers.find(type->text());
+  if (handler == handlers.end()) {
+    return refuse(
+        refusal(Refused::Unknown,
+                {"There is no such message; see the protocol.", "Ce message n’existe pas ; voir le protocole."}),
+        heard.id);
+  }
+  (this->*handler->second)(heard);
+}
+
+bool Dialogue::well_formed(const Heard& heard, const std::vector<std::string>& problems) {
+  if (problems.empty()) return true;
+  refuse(refusal(Refused::Malformed,
+                 {"The message is not as the protocol says: {0}.", "Le message n’est pas conforme au protocole : {0}."},
+                 join(problems, "; ")),
+         heard.id);
+  return false;
+}
+
+Caller Dialogue::caller(const Node& n) const {
+  Caller out;
+  if (person_) out = {person_->id, person_->name, {}};
+  if (const Node key = n.maybe("key"); key.present()) out.key = key.text();
+  return out;
+}
+
+void Dialogue::at_table(const Heard& heard, const Node& n, Act act) {
+  const std::string id = n["table"].text();
+  hall_.find(id, [self = shared_from_this(), heard_id = heard.id, act = std::move(act)](auto table) {
+    if (!table) return self->refuse(table.refusal(), heard_id);
+    act(*table, [self, heard_id](Answer<Doc> answer) {
+      if (!answer) return self->refuse(answer.refusal(), heard_id);
+      self->send(std::move(*answer), heard_id);
+    });
+  });
+}
+
+void Dialogue::watch(const Heard& heard) {
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  WatchRequest request{.client = client_.lock(), .who = caller(n), .seat = maybe_seat(n)};
+  if (!request.client) return;
+  if (const Node detail = n.maybe("detail"); detail.present()) {
+    request.detail = static_cast<Detail>(detail.one_of({"picture", "outline", "table"}));
+  }
+  if (const Node version = n.maybe("version"); version.present()) request.version = version.integer(0, INT32_MAX);
+  if (const Node lang = n.maybe("lang"); lang.present()) lang_ = lang.one_of({"en", "fr"}) == 1 ? Lang::Fr : Lang::En;
+  request.lang = lang_;
+  const std::string id = n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  {
+    const std::lock_guard lock(mutex_);
+    if (watched_.size() >= static_cast<std::size_t>(house_.settings.limits.tables_watched) && !watched_.contains(id)) {
+      return refuse(refusal(Refused::TooMany), heard.id);
+    }
+  }
+  at_table(heard, n, [self = shared_from_this(), id, request](const std::shared_ptr<Table>& table, Reply reply) {
+    // Under the lock, so that the end of the dialogue comes after it.
+    const std::lock_guard lock(self->mutex_);
+    if (self->ended_) return;
+    self->watched_[id] = table;
+    table->watch(request, [self, id, reply = std::move(reply)](Answer<Doc> answer) {
+      if (!answer) {
+        const std::lock_guard relock(self->mutex_);
+        self->watched_.erase(id);
+      }
+      reply(std::move(answer));
+    });
+  });
+}
+
+void Dialogue::unwatch(const Heard& heard) {
+  std::vector<std::string> problems;
+  const std::string id = Node(heard.message, problems)["table"].text();
+  if (!well_formed(heard, problems)) return;
+  std::shared_ptr<Table> table;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto at = watched_.find(id); at != watched_.end()) {
+      table = at->second;
+      watched_.erase(at);
+    }
+  }
+  if (table) table->unwatch(identity_);
+}
+
+void Dialogue::choose(const Heard& heard) {
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  ChoiceRequest request{caller(n), maybe_seat(n), version_in(n), n["code"].text(), identity_};
+  n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  at_table(heard, n,
+           [request](const std::shared_ptr<Table>& table, Reply reply) { table->choose(request, std::move(reply)); });
+}
+
+void Dialogue::undo(const Heard& heard) {
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  const auto seat = maybe_seat(n);
+  const std::int64_t version = version_in(n);
+  n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  at_table(heard, n, [who = caller(n), seat, version](const std::shared_ptr<Table>& table, Reply reply) {
+    table->undo(who, seat, version, std::move(reply));
+  });
+}
+
+void Dialogue::consent(const Heard& heard) {
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  const std::int64_t version = version_in(n);
+  const bool agree = n["agree"].boolean();
+  n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  at_table(heard, n, [who = caller(n), version, agree](const std::shared_ptr<Table>& table, Reply reply) {
+    table->consent(who, version, agree, std::move(reply));
+  });
+}
+
+void Dialogue::order(const Heard& heard) {
+  refuse(refusal(Refused::NotAllowed,
+                 {"Standing orders are not kept by this server.", "Ce serveur ne garde pas de consignes."}),
+         heard.id);
+}
+
+void Dialogue::say(const Heard& heard) {
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  const std::string text = n["text"].text();
+  n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  at_table(heard, n, [who = caller(n), text](const std::shared_ptr<Table>& table, Reply reply) {
+    table->say(who, text, std::move(reply));
+  });
+}
+
+void Dialogue::ping(const Heard& heard) {
+  Doc pong = Doc::object();
+  pong.set("type", "pong");
+  send(std::move(pong), heard.id);
+}
+
+void Dialogue::send(Doc message, const Doc& id) {
+  if (!id.is_null()) message.set("id", id);
+  if (const std::shared_ptr<Client> client = client_.lock()) {
+    client->send(std::make_shared<const std::string>(to_json(message)), {});
+  }
+}
+
+void Dialogue::refuse(const Refusal& why, const Doc& id) {
+  house_.metrics.refused(why.code);
+  Doc out = Doc::object();
+  out.set("type", "error");
+  out.set("error", error_doc(why, lang_));
+  send(std::move(out), id);
+}
+
+void Dialogue::end() {
+  std::map<std::string, std::shared_ptr<Table>> watched;
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    watched.swap(watched_);
+  }
+  for (const auto& [id, table] : watched) table->unwatch(identity_);
+}
+
+}  // namespace timetable::server

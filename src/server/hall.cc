@@ -1,0 +1,109 @@
+#include "server/hall.h"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+
+#include "core/sha256.h"
+#include "match/fairness.h"
+#include "server/secrets.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr int kDueAtOnce = 200;
+constexpr std::size_t kLongestId = 64;
+
+}  // namespace
+
+void Hall::find(const std::string& id, Found found) {
+  if (id.size() > kLongestId) return found(refusal(Refused::Unknown));
+  std::shared_ptr<Table> here;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto at = tables_.find(id); at != tables_.end()) {
+      here = at->second;
+    } else {
+      std::vector<Found>& waiting = loading_[id];
+      waiting.push_back(std::move(found));
+      if (waiting.size() > 1) return;
+    }
+  }
+  if (here) return found(std::move(here));
+  asio::post(house_.reading, [this, id] { loaded(id, Table::load(house_, id)); });
+}
+
+void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
+  std::vector<Found> waiting;
+  {
+    const std::lock_guard lock(mutex_);
+    if (table) tables_[id] = *table;
+    waiting = std::move(loading_[id]);
+    loading_.erase(id);
+  }
+  if (table) (*table)->wake();
+  else if (table.refusal().code != Refused::Unknown) {
+    spdlog::error("table={} cannot be read: {}", id, table.refusal().message(Lang::En));
+  }
+  for (Found& found : waiting) found(table);
+}
+
+void Hall::open(Entry entry, const Caller& who, Reply reply) {
+  if (entry.id.empty()) entry.id = random_id();
+  if (entry.key.empty()) entry.key = random_id();
+  if (entry.opened == 0) entry.opened = House::now();
+  const std::string secret = house_.settings.secret ? house_.settings.secret() : fresh_secret();
+  entry.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  auto table = std::make_shared<Table>(house_, entry);
+  {
+    const std::lock_guard lock(mutex_);
+    tables_[entry.id] = table;
+  }
+  table->save_new(who, std::move(reply));
+}
+
+std::size_t Hall::size() const {
+  const std::lock_guard lock(mutex_);
+  return tables_.size();
+}
+
+void Hall::clear() {
+  const std::lock_guard lock(mutex_);
+  tables_.clear();
+  loading_.clear();
+}
+
+void Hall::sweep() {
+  park_unused();
+  asio::post(house_.reading, [this] { wake_due(); });
+}
+
+// A table that only this map knows has no watcher, no request under way and no bot thinking for it.
+void Hall::park_unused() {
+  const Millis now = House::now();
+  const std::lock_guard lock(mutex_);
+  std::erase_if(tables_, [&](const auto& entry) {
+    return entry.second.use_count() == 1 && now - entry.second->last_used() > house_.settings.park_after;
+  });
+}
+
+void Hall::wake_due() {
+  const Result<std::vector<std::string>> due = house_.store.due(House::now(), kDueAtOnce);
+  if (!due) return spdlog::error("the store does not tell what is due: {}", due.error().message);
+  for (const std::string& id : *due) {
+    find(id, [](Answer<std::shared_ptr<Table>>) {});  // loading wakes it; in memory it is awake
+  }
+}
+
+void Hall::settle(std::function<void()> then) {
+  std::vector<std::shared_ptr<Table>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, table] : tables_) all.push_back(table);
+  }
+  // The last to be settled calls back.
+  auto rest = std::shared_ptr<void>(nullptr, [then = std::move(then)](void*) { then(); });
+  for (const auto& table : all) table->when_settled([rest] {});
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,34 @@
+// What all tables of a server share.
+#pragma once
+
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <chrono>
+
+#include "server/lobby.h"
+#include "server/metrics.h"
+#include "server/settings.h"
+#include "store/store.h"
+
+namespace timetable::server {
+
+namespace asio = boost::asio;
+
+struct House {
+  asio::any_io_executor serving;  // threads that never wait
+  asio::thread_pool& thinking;    // bots
+  asio::thread_pool& reading;     // what blocks: the store, passwords
+  Store& store;
+  Metrics& metrics;
+  const Settings& settings;
+  std::function<void(Entry, Reply)> open_table;
+  std::atomic<bool> closing{false};  // no bot begins to think any more
+
+  static Millis now() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  }
+};
+
+}  // namespace timetable::server

@@ -1,0 +1,53 @@
+// How much somebody may do: buckets of tokens that refill with time.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "store/rows.h"
+
+namespace timetable::server {
+
+// Holds up to `capacity`, refilled evenly over `period`.
+class Bucket {
+ public:
+  Bucket(double capacity, Millis period, Millis now)
+      : capacity_(capacity), per_ms_(capacity / static_cast<double>(period)), tokens_(capacity), at_(now) {}
+  bool take(Millis now);
+  bool full(Millis now) const { return tokens_ + per_ms_ * static_cast<double>(now - at_) >= capacity_; }
+
+ private:
+  double capacity_, per_ms_, tokens_;
+  Millis at_;
+};
+
+// A bucket for each address.
+class Limiter {
+ public:
+  Limiter(int capacity, Millis period) : capacity_(capacity), period_(period) {}
+  bool allows(const std::string& who, Millis now);
+
+ private:
+  static constexpr std::size_t kMostBuckets = 100'000;  // before the full ones are forgotten
+  const int capacity_;
+  const Millis period_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+// How many of something an address has at the same time.
+class Counter {
+ public:
+  explicit Counter(int most) : most_(most) {}
+  bool enter(const std::string& who);
+  void leave(const std::string& who);
+
+ private:
+  const int most_;
+  std::mutex mutex_;
+  std::unordered_map<std::string, int> counts_;
+};
+
+}  // namespace timetable::server

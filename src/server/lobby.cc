@@ -1,0 +1,164 @@
+#include "server/lobby.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+#include "match/registry.h"
+#include "server/bots.h"
+#include "server/names.h"
+#include "server/secrets.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr std::size_t kMaxEntropy = 200;
+
+Refusal malformed(const std::vector<std::string>& problems) {
+  return refusal(Refused::Malformed,
+                 {"The table cannot be opened like this: {0}.", "La table ne peut pas être ouverte ainsi : {0}."},
+                 join(problems, "; "));
+}
+
+Pace read_pace(const Node& n) {
+  Pace out;
+  n.only({"kind", "minutes", "plus_seconds", "days"});
+  const std::vector<std::string> kinds = {"none", "live", "slow"};
+  out.kind = kinds[n["kind"].one_of(kinds)];
+  if (out.kind == "live") {
+    out.minutes = n["minutes"].integer(1, 600);
+    if (const Node plus = n.maybe("plus_seconds"); plus.present()) out.plus_seconds = plus.integer(0, 600);
+  }
+  if (out.kind == "slow") out.days = n["days"].integer(1, 30);
+  return out;
+}
+
+SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
+  n.only({"kind", "level", "name"});
+  const std::vector<std::string> kinds = {"me", "link", "open", "bot", "hot"};
+  SeatEntry out{.kind = kinds[n["kind"].one_of(kinds)]};
+  if (out.kind == "me") out = {.kind = "person", .person = me.person, .name = me.name};
+  if (out.kind == "hot") {
+    out.person = me.person;
+    out.name = me.name;
+    if (const Node name = n.maybe("name"); name.present()) out.name = clean_name(name.text());
+    if (out.name.empty()) n["name"].complain("expected a name of 1 to 40 characters");
+  }
+  if (out.kind == "bot") {
+    out.level = n["level"].text();
+    if (!is_bot_level(kind, out.level)) {
+      n["level"].complain("expected one of " + join(bot_levels(kind), ", "));
+    }
+    out.name = capitalised(out.level);
+  }
+  return out;
+}
+
+Refusal not_seated() {
+  return refusal(Refused::Forbidden, {"You have no seat at this table.", "Vous n’avez pas de place à cette table."});
+}
+
+Refusal not_open() {
+  return refusal(
+      Refused::NotAllowed,
+      {"The game has begun: this is only possible before.", "La partie a commencé : c’était possible avant."});
+}
+
+}  // namespace
+
+bool Entry::seats_person(const std::string& person) const {
+  return !person.empty() && std::ranges::any_of(seats, [&](const SeatEntry& s) { return s.person == person; });
+}
+
+bool Entry::full() const { return std::ranges::none_of(seats, &SeatEntry::free); }
+
+bool Entry::visible_to(const std::string& person, const std::string& key_given) const {
+  return open_to_all || seats_person(person) || (!person.empty() && opener == person) ||
+      (!key.empty() && key_given == key);
+}
+
+Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
+  std::vector<std::string> problems;
+  const Node n(request, problems);
+  n.only({"game", "players", "options", "seats", "pace", "public", "rated", "entropy", "deck"});
+  Entry e;
+  e.game = n["game"].text();
+  const Result<const GameKind*> kind = find_game(e.game);
+  if (problems.empty() && !kind) return refusal(kind.error());
+  if (!kind) return malformed(problems);
+  e.players = static_cast<int>(n["players"].integer((*kind)->info().min_seats, (*kind)->info().max_seats));
+  if (const Node options = n.maybe("options"); options.present()) e.options = options.doc();
+  if (const Node deck = n.maybe("deck"); deck.present()) e.deck = deck.doc();
+  if (const Node pace = n.maybe("pace"); pace.present()) e.pace = read_pace(pace);
+  if (const Node open = n.maybe("public"); open.present()) e.open_to_all = open.boolean();
+  if (const Node rated = n.maybe("rated"); rated.present()) e.rated = rated.boolean();
+  const Node seats = n["seats"];
+  for (std::size_t i = 0; i < seats.size() && i < kMaxSeats; ++i) e.seats.push_back(read_seat(seats[i], **kind, me));
+  if (seats.size() != static_cast<std::size_t>(e.players)) seats.complain("there must be one entry a player");
+  if (std::ranges::count(e.seats, "person", &SeatEntry::kind) > 1) seats.complain("only one seat can be 'me'");
+  std::string entropy;
+  if (const Node own = n.maybe("entropy"); own.present()) entropy = own.text();
+  if (entropy.size() > kMaxEntropy) n["entropy"].complain("it is too long");
+  if (!problems.empty()) return malformed(problems);
+  for (SeatEntry& s : e.seats) {
+    if (s.kind == "person") s.entropy = entropy;
+  }
+  const auto opened = (*kind)->open({e.players, e.options, e.deck});
+  if (!opened) return refusal(Error{Fault::BadOption, opened.error().message});
+  e.opener = me.person;
+  return e;
+}
+
+Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
+  if (entry.state != "open") return not_open();
+  if (std::ranges::any_of(entry.seats,
+                          [&](const SeatEntry& s) { return s.kind == "person" && s.person == who.person; })) {
+    return refusal(Refused::NotAllowed, {"You have a seat already.", "Vous avez déjà une place."});
+  }
+  const bool friendly = !entry.key.empty() && who.key == entry.key;
+  const Doc* wanted = request.find("seat");
+  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+    SeatEntry& s = entry.seats[i];
+    if (wanted && wanted->integer() != static_cast<std::int64_t>(i)) continue;
+    if (!s.free() || (s.kind == "link" && !friendly && entry.opener != who.person)) continue;
+    s = {.kind = "person", .person = who.person, .name = who.name};
+    if (const Doc* entropy = request.find("entropy")) s.entropy = entropy->text().substr(0, kMaxEntropy);
+    return static_cast<Seat>(i);
+  }
+  return refusal(
+      Refused::NotAllowed,
+      {"This seat is not free: look at the table again.", "Cette place n’est pas libre : regardez à nouveau."});
+}
+
+Answer<Done> leave_seat(Entry& entry, const Caller& who) {
+  if (!entry.seats_person(who.person)) return not_seated();
+  if (entry.state != "open") return not_open();
+  for (SeatEntry& s : entry.seats) {
+    if (s.person == who.person) s = {.kind = entry.open_to_all ? "open" : "link"};
+  }
+  return Done{};
+}
+
+Answer<Done> may_start(const Entry& entry, const Caller& who) {
+  if (!entry.seats_person(who.person) && entry.opener != who.person) return not_seated();
+  if (entry.state != "open") return not_open();
+  if (!entry.full()) {
+    return refusal(Refused::NotAllowed,
+                   {"Some seats are still free: wait, or open the table with bots.",
+                    "Des places sont encore libres : attendez, ou ouvrez la table avec des robots."});
+  }
+  return Done{};
+}
+
+Entry rematch_of(const Entry& entry, const std::string& id, Millis now) {
+  Entry out = entry;
+  out.id = id;
+  out.state = "open";
+  out.key = random_id();
+  out.secret.clear();
+  out.rematch.clear();
+  out.opened = now;
+  for (SeatEntry& s : out.seats) s.stand_in = s.resigned = false;
+  return out;
+}
+
+}  // namespace timetable::server

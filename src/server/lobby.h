@@ -1,0 +1,90 @@
+// What is agreed about a table before and around its game: who sits where, the pace, who may see it. Plain data with
+// its rules; no threads, no store.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/doc.h"
+#include "core/lang.h"
+#include "match/game_kind.h"
+#include "server/answer.h"
+#include "store/rows.h"
+
+namespace timetable::server {
+
+struct SeatEntry {
+  std::string kind;    // "link", "open": free; "person", "hot", "bot": taken
+  std::string person;  // id, on seats of persons; a hot seat belongs to the person whose device it is
+  std::string name;
+  std::string level;  // of a bot
+  std::string entropy;
+  bool stand_in = false;  // a bot plays for the person at the moment
+  bool resigned = false;  // for good
+  bool operator==(const SeatEntry&) const = default;
+
+  bool free() const { return kind == "link" || kind == "open"; }
+  bool bot() const { return kind == "bot"; }
+  bool played_by_bot() const { return bot() || stand_in; }
+};
+
+struct Pace {
+  std::string kind = "none";  // "live": minutes a seat for the game; "slow": days a turn
+  std::int64_t minutes = 0, plus_seconds = 0, days = 0;
+  bool operator==(const Pace&) const = default;
+};
+
+struct Entry {
+  std::string id, game;
+  int players = 2;
+  Doc options = Doc::object();
+  Doc deck;
+  std::string state = "open";
+  bool open_to_all = false, rated = false;
+  Pace pace;
+  std::vector<SeatEntry> seats;
+  std::string opener;  // person
+  std::string key;     // whoever knows it may see the table and take a seat for friends
+  std::string secret;  // of the dice, in hexadecimal; never shown before the end
+  std::string rematch;
+  Millis opened = 0, started = 0;
+
+  bool seats_person(const std::string& person) const;
+  bool full() const;
+  // May this person, perhaps with a key, know of the table?
+  bool visible_to(const std::string& person, const std::string& key_given) const;
+};
+
+struct Caller {
+  std::string person;  // id; empty: nobody in particular
+  std::string name;
+  std::string key;
+};
+
+// A table as somebody wants it opened; `known` completes it with identity, key and secret.
+Answer<Entry> read_table_request(const Doc& request, const Caller& me);
+
+// Before the start. The entry is unchanged when it is refused.
+Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request);
+Answer<Done> leave_seat(Entry& entry, const Caller& who);
+Answer<Done> may_start(const Entry& entry, const Caller& who);
+// The same people once more, at a new table that is open.
+Entry rematch_of(const Entry& entry, const std::string& id, Millis now);
+
+// For the store.
+Doc stored_entry(const Entry& entry);
+Entry restored_entry(const Doc& doc);
+TableRow row_of(const Entry& entry, std::int64_t revision, std::string header, Millis due);
+
+// For people.
+struct Showing {
+  Caller viewer;
+  std::vector<std::string> present;  // persons
+  SeatSet turn;
+  std::int64_t version = 0;
+};
+Doc shown_entry(const Entry& entry, const Showing& showing);
+
+std::string iso_time(Millis at);
+
+}  // namespace timetable::server

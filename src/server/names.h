@@ -1,0 +1,17 @@
+// Names and texts that people give.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace timetable::server {
+
+// Without what cannot be seen and without spaces around it; empty if it is not UTF-8, or nothing or more than 40
+// characters are left.
+std::string clean_name(std::string_view text);
+// The same for chat: up to 500 characters.
+std::string clean_chat(std::string_view text);
+// For guests who gave none.
+std::string guest_name();
+
+}  // namespace timetable::server

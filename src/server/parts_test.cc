@@ -1,0 +1,137 @@
+// The parts of the server that need no server: clocks, limits, names, entries, slow readers.
+#include <gtest/gtest.h>
+
+#include "match/json.h"
+#include "server/clock.h"
+#include "server/limiter.h"
+#include "server/names.h"
+#include "server/rating.h"
+
+namespace timetable::server {
+namespace {
+
+const SeatSet kFirst = SeatSet::of(0), kSecond = SeatSet::of(1);
+
+TEST(Clock, runs_only_for_those_who_are_asked_and_pays_for_a_choice) {
+  TableClock clock({.kind = "live", .minutes = 1, .plus_seconds = 10}, 2);
+  clock.turn(kFirst, kNoSeat, 1000);
+  EXPECT_EQ(clock.left(31'000), (std::vector<Millis>{30'000, 60'000}));
+  EXPECT_EQ(clock.next_end(), 61'000);
+  clock.turn(kSecond, 0, 31'000);
+  EXPECT_EQ(clock.left(31'000), (std::vector<Millis>{40'000, 60'000}));
+  EXPECT_TRUE(clock.out_of_time(90'000).empty());
+  EXPECT_EQ(clock.out_of_time(91'000), kSecond);
+  clock.stop(91'000);
+  EXPECT_FALSE(clock.next_end());
+  clock.grant(1, 5'000);
+  EXPECT_EQ(clock.left(200'000), (std::vector<Millis>{40'000, 5'000}));
+}
+
+TEST(Clock, two_who_are_asked_at_once_both_think) {
+  TableClock clock({.kind = "live", .minutes = 1}, 2);
+  clock.turn(kFirst | kSecond, kNoSeat, 0);
+  clock.turn(kSecond, 0, 20'000);
+  EXPECT_EQ(clock.left(30'000), (std::vector<Millis>{40'000, 30'000}));
+}
+
+TEST(Clock, a_slow_table_gives_days_for_every_turn_and_goes_on_while_the_server_sleeps) {
+  const Millis day = 24 * 3600 * 1000;
+  TableClock clock({.kind = "slow", .days = 2}, 2);
+  clock.turn(kFirst, kNoSeat, 0);
+  clock.turn(kSecond, 0, day);
+  EXPECT_EQ(clock.left(day), (std::vector<Millis>{2 * day, 2 * day}));
+  TableClock later({.kind = "slow", .days = 2}, 2), live({.kind = "live", .minutes = 5}, 2);
+  later.restore(clock.stored(day), 2 * day);
+  EXPECT_EQ(later.left(2 * day), (std::vector<Millis>{2 * day, day}));
+  EXPECT_EQ(later.out_of_time(3 * day), kSecond);
+  live.turn(kFirst, kNoSeat, 0);
+  TableClock woken({.kind = "live", .minutes = 5}, 2);
+  woken.restore(live.stored(60'000), day);
+  EXPECT_EQ(woken.left(day)[0], 240'000) << "at a live table nobody pays for that";
+}
+
+TEST(Clock, none_is_kept_without_a_pace) {
+  TableClock clock(Pace{}, 2);
+  clock.turn(kFirst, kNoSeat, 0);
+  EXPECT_FALSE(clock.kept());
+  EXPECT_TRUE(clock.out_of_time(1'000'000).empty());
+}
+
+TEST(Limits, refill_with_time_and_count_each_for_themselves) {
+  Limiter limiter(3, 3000);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(limiter.allows("a", 0));
+  EXPECT_FALSE(limiter.allows("a", 0));
+  EXPECT_TRUE(limiter.allows("b", 0));
+  EXPECT_FALSE(limiter.allows("a", 900));
+  EXPECT_TRUE(limiter.allows("a", 1900));
+  Counter counter(1);
+  EXPECT_TRUE(counter.enter("a"));
+  EXPECT_FALSE(counter.enter("a"));
+  counter.leave("a");
+  EXPECT_TRUE(counter.enter("a"));
+}
+
+TEST(Ratings, follow_the_published_update) {
+  // two newcomers: c = sqrt(2 (25/3)^2 + 2 (25/6)^2) = 13.176; mu moves by sigma^2 / c / 2 = 2.635
+  const std::vector<Rating> two = rated({{}, {}}, {1, 2});
+  EXPECT_NEAR(two[0].mu, 27.635, 0.001);
+  EXPECT_NEAR(two[1].mu, 22.365, 0.001);
+  EXPECT_NEAR(two[0].sigma, 8.066, 0.001);
+  EXPECT_EQ(two[0].games, 1);
+  const std::vector<Rating> draw = rated({{}, {}}, {1, 1});
+  EXPECT_NEAR(draw[0].mu, 25, 1e-9);
+  EXPECT_LT(draw[0].sigma, 25.0 / 3);
+  const std::vector<Rating> three = rated({{30, 5, 9}, {25, 5, 9}, {20, 5, 9}}, {3, 2, 1});
+  EXPECT_LT(three[0].mu, 30);
+  EXPECT_NEAR(three[1].mu, 25, 1e-9);
+  EXPECT_GT(three[2].mu, 20);
+}
+
+TEST(Names, keep_what_can_be_seen) {
+  EXPECT_EQ(clean_name("  Ann  Lee "), "Ann Lee");
+  EXPECT_EQ(clean_name("Zoé 世界"), "Zoé 世界");
+  EXPECT_EQ(clean_name("A\u202En\u200Bn\n"), "Ann");
+  EXPECT_EQ(clean_name(" \t "), "");
+  EXPECT_EQ(clean_name("\xC3"), "") << "not UTF-8";
+  EXPECT_EQ(clean_name("\xED\xA0\x80"), "") << "half of a pair";
+  EXPECT_EQ(clean_name("\xC0\x80"), "") << "longer than needed";
+  EXPECT_EQ(clean_name(std::string(41, 'x')), "");
+  EXPECT_FALSE(guest_name().empty());
+}
+
+TEST(Entries, come_back_from_the_store_as_they_were) {
+  Entry e;
+  e.players = 3;
+  e.options.set("variant", "youth");
+  e.rated = true;
+  e.pace = {.kind = "live", .minutes = 20, .plus_seconds = 10};
+  e.seats = {{.kind = "person", .person = "1", .name = "Ann", .entropy = "x", .stand_in = true},
+             {.kind = "bot", .name = "Greedy", .level = "greedy"},
+             {.kind = "link"}};
+  e.opener = "1";
+  e.key = "key";
+  e.secret = "00ff";
+  e.started = 5;
+  const Entry again = restored_entry(stored_entry(e));
+  EXPECT_EQ(again.seats, e.seats);
+  EXPECT_EQ(again.pace, e.pace);
+  EXPECT_EQ(to_json(stored_entry(again)), to_json(stored_entry(e)));
+}
+
+TEST(Entries, show_keys_to_those_inside_and_secrets_to_nobody) {
+  Entry e;
+  e.id = "id";
+  e.key = "the-key";
+  e.secret = std::string(64, 'a');
+  e.opener = "1";
+  e.seats = {{.kind = "person", .person = "1", .name = "Ann"}, {.kind = "link"}};
+  const auto shown = [&](const Caller& who) { return to_json(shown_entry(e, {.viewer = who})); };
+  EXPECT_NE(shown({"1", "Ann", ""}).find("the-key"), std::string::npos);
+  EXPECT_NE(shown({"", "", "the-key"}).find("the-key"), std::string::npos);
+  EXPECT_EQ(shown({"2", "Eve", "guess"}).find("the-key"), std::string::npos);
+  EXPECT_EQ(shown({"", "", ""}).find("the-key"), std::string::npos);
+  EXPECT_EQ(shown({"1", "Ann", ""}).find(e.secret), std::string::npos);
+}
+
+}  // namespace
+}  // namespace timetable::server

@@ -1,0 +1,152 @@
+#include "server/server.h"
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <future>
+#include <thread>
+
+#include "server/connection.h"
+#include "server/secrets.h"
+#include "server/waiting.h"
+
+namespace timetable::server {
+
+using asio::ip::tcp;
+
+// Declared in the order of need at the end: handlers that still wait in the contexts when those are destroyed own
+// tables and sockets, and these speak to what stands above them.
+struct Server::Parts {
+  Parts(const Settings& s, std::unique_ptr<Store> opened, Page files)
+      : settings(s),
+        store(std::move(opened)),
+        page(std::move(files)),
+        connections(s.limits.connections),
+        house{{}, thinking, reading, *store, metrics, settings, {}, {}},
+        hall(house),
+        people(*store),
+        api(house, hall, people, page, ready),
+        reception{house, hall, api, connections, {}, {}},
+        thinking(std::max(1u, s.bot_threads)),
+        reading(4),
+        acceptor(io),
+        sweeping(io) {
+    house.serving = io.get_executor();
+    house.open_table = [this](Entry entry, Reply reply) { hall.open(std::move(entry), {}, std::move(reply)); };
+  }
+
+  const Settings settings;
+  std::unique_ptr<Store> store;
+  Metrics metrics;
+  Page page;
+  std::atomic<bool> ready{false};
+  Counter connections;
+  House house;
+  Hall hall;
+  People people;
+  Api api;
+  Reception reception;
+  asio::io_context io;
+  asio::thread_pool thinking, reading;
+  asio::executor_work_guard<asio::io_context::executor_type> work{io.get_executor()};
+  tcp::acceptor acceptor;
+  asio::steady_timer sweeping;
+  std::vector<std::thread> threads;
+
+  Result<Done> listen();
+  asio::awaitable<void> accept();
+  asio::awaitable<void> sweep();
+};
+
+Result<Done> Server::Parts::listen() {
+  boost::system::error_code failed;
+  const asio::ip::address address = asio::ip::make_address(settings.address, failed);
+  const tcp::endpoint endpoint(address, settings.port);
+  if (!failed) acceptor.open(endpoint.protocol(), failed);
+  if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
+  if (!failed) acceptor.bind(endpoint, failed);
+  if (!failed) acceptor.listen(4096, failed);
+  if (!failed) return Done{};
+  return Error{Fault::BadOption,
+               fmt::format("The server cannot listen at {} port {}: {}. Is another one running there?",
+                           settings.address, settings.port, failed.message())};
+}
+
+asio::awaitable<void> Server::Parts::accept() {
+  while (acceptor.is_open()) {
+    auto [failed, socket] = co_await acceptor.async_accept(asio::make_strand(io), asio::as_tuple(asio::use_awaitable));
+    if (failed == asio::error::operation_aborted) co_return;
+    if (failed) {  // out of file descriptors, or the client left: wait a little and go on
+      asio::steady_timer pause(io, std::chrono::milliseconds(20));
+      co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+      continue;
+    }
+    const auto strand = socket.get_executor();
+    asio::co_spawn(strand, serve_connection(reception, std::move(socket)), [](const std::exception_ptr& thrown) {
+      if (!thrown) return;
+      try {
+        std::rethrow_exception(thrown);
+      } catch (const std::exception& e) {
+        spdlog::error("a connection failed: {}", e.what());
+      }
+    });
+  }
+}
+
+asio::awaitable<void> Server::Parts::sweep() {
+  while (true) {
+    hall.sweep();
+    sweeping.expires_after(std::chrono::milliseconds(settings.sweep_every));
+    const auto [stopped] = co_await sweeping.async_wait(asio::as_tuple(asio::use_awaitable));
+    if (stopped) co_return;
+  }
+}
+
+Result<std::unique_ptr<Server>> Server::start(const Settings& settings) {
+  if (!prepare_secrets()) return Error{Fault::BadStore, "This machine gives no random numbers."};
+  Result<std::unique_ptr<Store>> store = Store::open(settings.store);
+  if (!store) return store.error();
+  Result<Page> page = Page::open(settings.page);
+  if (!page) return page.error();
+  auto parts = std::make_unique<Parts>(settings, std::move(*store), std::move(*page));
+  if (Result<Done> listening = parts->listen(); !listening) return listening.error();
+  asio::co_spawn(parts->io, parts->accept(), asio::detached);
+  asio::co_spawn(parts->io, parts->sweep(), asio::detached);
+  for (unsigned i = 0; i < std::max(1u, settings.threads); ++i) {
+    parts->threads.emplace_back([io = &parts->io] { io->run(); });
+  }
+  parts->ready = true;
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() { stop(); }
+
+unsigned short Server::port() const { return parts_->acceptor.local_endpoint().port(); }
+std::size_t Server::tables_in_memory() const { return parts_->hall.size(); }
+
+void Server::stop() {
+  if (!parts_ || !parts_->ready.exchange(false)) return;
+  Parts& p = *parts_;
+  p.house.closing = true;
+  asio::post(p.io, [&p] {
+    p.acceptor.close();
+    p.sweeping.cancel();
+  });
+  const auto settled = std::make_shared<std::promise<void>>();
+  p.hall.settle([settled] { settled->set_value(); });
+  settled->get_future().wait_for(std::chrono::seconds(10));
+  p.reception.close_all();
+  p.thinking.stop();
+  p.thinking.join();
+  p.reading.join();
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the last frames leave
+  p.io.stop();
+  for (std::thread& t : p.threads) t.join();
+  p.hall.clear();
+  p.store.reset();
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,43 @@
+// How a server is run.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "store/rows.h"
+
+namespace timetable::server {
+
+struct Limits {
+  std::size_t frame_bytes = 64 * 1024;  // of a WebSocket message
+  std::size_t body_bytes = 256 * 1024;  // of an HTTP request: an owner's own deck must fit
+  int messages_per_second = 20;         // a connection, over some seconds
+  int requests_per_minute = 300;        // an address, over HTTP
+  int sign_ins_per_minute = 10;         // an address: guests, passwords
+  int connections = 50;                 // an address, at the same time
+  int tables_per_hour = 60;             // an address
+  int tables_watched = 20;              // a connection
+  std::size_t messages_waiting = 256;   // for a client that does not read: then it is let go
+};
+
+struct Settings {
+  std::string address = "127.0.0.1";
+  unsigned short port = 8080;  // 0: any free one
+  std::string store = "sqlite:timetable.db";
+  std::string page;    // a folder with the page; empty: a small one in the binary
+  std::string origin;  // "https://play.example": what browsers call this server; empty: whatever they say in Host
+  bool behind_proxy = false;  // the last address in X-Forwarded-For is the client's
+  unsigned threads = 2, bot_threads = 1;
+  Limits limits;
+  Millis park_after = 60'000;  // a table nobody looks at leaves the memory
+  Millis sweep_every = 5'000;
+  Millis stand_in_grace = 60'000;  // what a seat has on its clock at least when it is taken back
+
+  // For tests: what is hidden from a viewer is redrawn before the viewer is shown a position; minutes are short;
+  // secrets are known.
+  bool redraw_hidden = false;
+  Millis minute = 60'000;               // of the clocks
+  std::function<std::string()> secret;  // 32 bytes
+};
+
+}  // namespace timetable::server

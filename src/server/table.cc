@@ -1,0 +1,248 @@
+#include "server/table.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+#include "match/json.h"
+#include "server/rating.h"
+#include "server/table_watch.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr int kChatKept = 50;
+
+std::string lines_since(const Record& record, std::int64_t from) {
+  std::string out;
+  for (auto i = static_cast<std::size_t>(from); i < record.lines.size(); ++i) out += write_line(record.lines[i]);
+  return out;
+}
+
+}  // namespace
+
+struct Table::Stored {
+  TableRow row;
+  TableLog log;
+  std::vector<ChatLine> chat;
+};
+
+Table::Table(House& house, Entry entry)
+    : house_(house),
+      strand_(asio::make_strand(house.serving)),
+      timer_(strand_),
+      entry_(std::move(entry)),
+      last_used_(House::now()) {
+  ++house_.metrics.tables;
+}
+
+Table::~Table() { --house_.metrics.tables; }
+
+Answer<std::shared_ptr<Table>> Table::load(House& house, const std::string& id) {
+  const Answer<Stored> stored = fetch(house.store, id);
+  if (!stored) return stored.refusal();
+  auto table = std::make_shared<Table>(house, Entry{});
+  if (Answer<Done> adopted = table->adopt(*stored); !adopted) return adopted.refusal();
+  ++house.metrics.tables_loaded;
+  return table;
+}
+
+Answer<Table::Stored> Table::fetch(Store& store, const std::string& id) {
+  Result<std::optional<TableRow>> row = store.table(id);
+  if (!row) return refusal(row.error());
+  if (!*row) return refusal(Refused::Unknown);
+  Result<TableLog> log = store.log(id);
+  if (!log) return refusal(log.error());
+  Result<std::vector<ChatLine>> chat = store.chat(id, kChatKept);
+  if (!chat) return refusal(chat.error());
+  return Stored{std::move(**row), std::move(*log), std::move(*chat)};
+}
+
+Answer<Done> Table::adopt(const Stored& stored) {
+  const Result<Doc> doc = parse_json(stored.row.entry, "the table's entry");
+  if (!doc) return refusal(doc.error());
+  entry_ = restored_entry(*doc);
+  entry_.id = stored.row.id;
+  entry_.game = stored.row.game;
+  entry_.state = stored.row.state;
+  entry_.open_to_all = stored.row.open_to_all;
+  entry_.opened = stored.row.created;
+  revision_ = stored.row.revision;
+  header_ = stored.row.header;
+  due_ = stored.row.due;
+  chat_ = stored.chat;
+  match_.reset();
+  if (header_.empty()) return Done{};
+  const Result<Record> record = read_record(header_ + stored.log.lines, "table " + entry_.id);
+  if (!record) return refusal(record.error());
+  Result<Match> match = Match::resume(*record, entry_.deck);
+  if (!match) return refusal(match.error());
+  match_ = std::move(*match);
+  clock_ = TableClock(entry_.pace, entry_.players, house_.settings.minute);
+  if (const Result<Doc> note = parse_json(stored.log.note, "the table's note"); note && note->find("clock")) {
+    clock_.restore(*note->find("clock"), House::now());
+  }
+  return Done{};
+}
+
+void Table::read_again(std::function<void()> then) {
+  busy_ = true;
+  asio::post(house_.reading, [self = shared_from_this(), then = std::move(then)] {
+    Answer<Stored> stored = fetch(self->house_.store, self->entry_.id);
+    asio::post(self->strand_, [self, then, stored = std::move(stored)] {
+      Answer<Done> adopted = stored ? self->adopt(*stored) : Answer<Done>(stored.refusal());
+      if (!adopted) spdlog::error("table={} could not be read again: {}", self->entry_.id, adopted.refusal().detail);
+      self->busy_ = false;
+      then();
+      self->state_changed();
+      self->wake_bots();
+      self->pump();
+    });
+  });
+}
+
+void Table::enqueue(std::function<void()> job) {
+  asio::post(strand_, [self = shared_from_this(), job = std::move(job)]() mutable {
+    self->last_used_ = House::now();
+    self->jobs_.push_back(std::move(job));
+    self->pump();
+  });
+}
+
+void Table::pump() {
+  while (!busy_ && !jobs_.empty()) {
+    const std::function<void()> job = std::move(jobs_.front());
+    jobs_.pop_front();
+    job();
+  }
+}
+
+void Table::when_settled(std::function<void()> then) { enqueue(std::move(then)); }
+
+void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
+  busy_ = true;
+  write.table = entry_.id;
+  const Millis due = due_time();
+  if (write.row) write.row->due = due;
+  else if (due != due_) write.due = due;
+  due_ = due;
+  house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
+    asio::post(self->strand_, [self, then, written = std::move(written)] {
+      if (!written) {  // what is in memory is not what is stored: the store is right
+        spdlog::warn("table={} write refused: {}", self->entry_.id, written.error().message);
+        return self->read_again([then, why = refusal(written.error())] { then(why); });
+      }
+      self->busy_ = false;
+      then(Done{});
+      self->set_timer();
+      self->wake_bots();
+      self->pump();
+    });
+  });
+}
+
+void Table::commit_entry(std::function<void(Answer<Done>)> then) {
+  TableWrite write;
+  write.row = row_of(entry_, ++revision_, header_, 0);
+  commit(std::move(write), std::move(then));
+}
+
+void Table::commit_lines(std::int64_t from, Seat chose, std::function<void(Answer<Done>)> then) {
+  clock_.turn(thinking_people(), chose, House::now());
+  TableWrite write;
+  write.append = Append{from, lines_since(match_->record(), from), note()};
+  if (match_->over() != (entry_.state == "over")) finish(write);
+  const bool ended = !write.finishes.empty();
+  commit(std::move(write), [self = shared_from_this(), ended, then = std::move(then)](Answer<Done> written) {
+    if (written && ended && self->entry_.rated) self->rate_people();
+    then(std::move(written));
+  });
+}
+
+// Bots are not rated; those who gave up are last, whatever their stand-in achieved.
+void Table::rate_people() {
+  std::vector<std::string> people;
+  std::vector<int> ranks;
+  for (std::size_t i = 0; i < entry_.seats.size(); ++i) {
+    const SeatEntry& s = entry_.seats[i];
+    if (s.kind != "person") continue;
+    people.push_back(s.person);
+    ranks.push_back(s.resigned ? static_cast<int>(kMaxSeats) + 1 : match_->record().end->ranks[i]);
+  }
+  if (people.size() < 2) return;
+  asio::post(house_.reading, [self = shared_from_this(), people, ranks] {
+    Store& store = self->house_.store;
+    std::vector<Rating> ratings;
+    for (const std::string& person : people) {
+      const Result<Rating> rating = store.rating(self->entry_.game, person);
+      if (!rating) return spdlog::error("table={} was not rated: {}", self->entry_.id, rating.error().message);
+      ratings.push_back(*rating);
+    }
+    ratings = rated(ratings, ranks);
+    for (std::size_t i = 0; i < people.size(); ++i) {
+      store.save_rating(self->entry_.game, people[i], ratings[i], [](const Result<Done>&) {});
+    }
+  });
+}
+
+// The game has ended, or its end was taken back.
+void Table::finish(TableWrite& write) {
+  entry_.state = match_->over() ? "over" : "running";
+  write.row = row_of(entry_, ++revision_, header_, 0);
+  if (!match_->over()) return;
+  ++house_.metrics.games_finished;
+  const RecordEnd& end = *match_->record().end;
+  for (std::size_t i = 0; i < entry_.seats.size(); ++i) {
+    const SeatEntry& s = entry_.seats[i];
+    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", end.ranks[i], end.scores[i]});
+  }
+}
+
+std::string Table::note() const {
+  Doc out = Doc::object();
+  out.set("turn", match_->to_act().bits());
+  out.set("version", match_->version());
+  if (clock_.kept()) out.set("clock", clock_.stored(House::now()));
+  return to_json(out);
+}
+
+// A bot's turn is due at once, so that another node takes it over if this one dies.
+Millis Table::due_time() const {
+  if (!running()) return 0;
+  for (Seat p : match_->to_act()) {
+    if (p < entry_.players && entry_.seats[p].played_by_bot()) return 1;
+  }
+  return clock_.next_end().value_or(0);
+}
+
+void Table::set_timer() {
+  const std::optional<Millis> end = running() ? clock_.next_end() : std::nullopt;
+  if (!end) {
+    timer_.cancel();
+    return;
+  }
+  timer_.expires_after(std::chrono::milliseconds(std::max<Millis>(0, *end - House::now())));
+  timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& cancelled) {
+    if (cancelled) return;
+    if (const std::shared_ptr<Table> self = weak.lock()) self->enqueue([self] { self->check_time(); });
+  });
+}
+
+void Table::check_time() {
+  if (!running()) return;
+  const SeatSet late = clock_.out_of_time(House::now());
+  if (late.empty()) return set_timer();
+  for (Seat p : late) entry_.seats[p].stand_in = true;
+  clock_.turn(thinking_people(), kNoSeat, House::now());
+  commit_entry([self = shared_from_this()](Answer<Done>) { self->entry_changed(); });
+}
+
+void Table::wake() {
+  enqueue([self = shared_from_this()] {
+    self->check_time();
+    self->set_timer();
+    self->wake_bots();
+  });
+}
+
+}  // namespace timetable::server

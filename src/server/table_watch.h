@@ -1,0 +1,22 @@
+// One client's interest in one table.
+#pragma once
+
+#include "server/table.h"
+
+namespace timetable::server {
+
+// At most one state is on its way to a client: if something changes meanwhile, the newest follows when it has left.
+struct Table::Watch {
+  enum Sending : int { Idle, OnItsWay, OnItsWayAndOld };
+
+  std::weak_ptr<Client> client;
+  const Client* identity = nullptr;
+  Caller who;
+  Detail detail = Detail::Picture;
+  Lang lang = Lang::En;
+  Seat viewer = kSpectator;
+  std::int64_t seen = 0;  // the version sent last
+  std::atomic<int> sending{Idle};
+};
+
+}  // namespace timetable::server

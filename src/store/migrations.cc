@@ -1,0 +1,67 @@
+#include "store/migrations.h"
+
+#include <iterator>
+#include <vector>
+
+namespace timetable {
+namespace {
+
+// Never change a version that was released: add the next one.
+const std::vector<std::vector<const char*>> kVersions = {
+    {
+        "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, kept_name TEXT UNIQUE, password TEXT NOT NULL,"
+        " lang TEXT NOT NULL, created BIGINT NOT NULL)",
+        "CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, person TEXT NOT NULL, created BIGINT NOT NULL)",
+        "CREATE INDEX sessions_of_person ON sessions (person)",
+        "CREATE TABLE game_tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, state TEXT NOT NULL,"
+        " open_to_all INTEGER NOT NULL, revision BIGINT NOT NULL, entry TEXT NOT NULL, header TEXT NOT NULL,"
+        " created BIGINT NOT NULL, due BIGINT NOT NULL)",
+        "CREATE INDEX tables_due ON game_tables (due) WHERE due > 0",
+        "CREATE INDEX tables_listed ON game_tables (open_to_all, state, created)",
+        "CREATE TABLE seated (person TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (person, table_id))",
+        "CREATE INDEX seated_at ON seated (table_id)",
+        "CREATE TABLE lines (table_id TEXT NOT NULL, version BIGINT NOT NULL, lines TEXT NOT NULL, note TEXT NOT NULL,"
+        " PRIMARY KEY (table_id, version))",
+        "CREATE TABLE chat (table_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, person TEXT NOT NULL,"
+        " name TEXT NOT NULL, seat INTEGER NOT NULL, said TEXT NOT NULL, PRIMARY KEY (table_id, n))",
+        "CREATE INDEX chat_of_person ON chat (person)",
+        "CREATE TABLE finishes (table_id TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL,"
+        " person TEXT NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL, ended BIGINT NOT NULL,"
+        " PRIMARY KEY (table_id, seat))",
+        "CREATE INDEX finishes_of_person ON finishes (person)",
+        "CREATE TABLE ratings (game TEXT NOT NULL, person TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,"
+        " sigma DOUBLE PRECISION NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (game, person))",
+    },
+};
+
+// Two nodes may open an empty database at the same moment: the second waits here and then finds it done.
+void lock_schema(soci::session& sql, const Database& database) {
+  if (database.kind == Database::Kind::Postgres) sql << "SELECT pg_advisory_xact_lock(740921)";
+  sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
+  if (database.kind == Database::Kind::Sqlite) sql << "UPDATE schema_version SET version = version";
+}
+
+}  // namespace
+
+int newest_schema() { return static_cast<int>(std::size(kVersions)); }
+
+Result<Done> migrate(soci::session& sql, const Database& database) {
+  soci::transaction all(sql);
+  lock_schema(sql, database);
+  int version = 0, rows = 0;
+  sql << "SELECT COUNT(*), COALESCE(MAX(version), 0) FROM schema_version", soci::into(rows), soci::into(version);
+  if (version > newest_schema()) {
+    return Error{Fault::BadStore,
+                 "The store has schema version " + std::to_string(version) + "; this program knows up to " +
+                     std::to_string(newest_schema()) + ": please use a newer program."};
+  }
+  for (int v = version; v < newest_schema(); ++v) {
+    for (const char* statement : kVersions[static_cast<std::size_t>(v)]) sql << statement;
+  }
+  if (rows == 0) sql << "INSERT INTO schema_version VALUES (" << newest_schema() << ")";
+  else sql << "UPDATE schema_version SET version = " << newest_schema();
+  all.commit();
+  return Done{};
+}
+
+}  // namespace timetable

@@ -1,0 +1,16 @@
+// The tables of the store and their history. Each version is a list of statements; a database remembers its version and
+// is brought up to date when it is opened.
+#pragma once
+
+#include <soci/soci.h>
+
+#include "core/result.h"
+#include "store/database.h"
+
+namespace timetable {
+
+int newest_schema();
+// Throws soci::soci_error. An error value: the database is newer than this program.
+Result<Done> migrate(soci::session& sql, const Database& database);
+
+}  // namespace timetable

@@ -1,0 +1,42 @@
+// What the files of the store share.
+#pragma once
+
+#include <soci/soci.h>
+
+#include <utility>
+
+#include "store/store.h"
+#include "store/writer.h"
+
+namespace timetable {
+
+inline constexpr std::size_t kReaders = 4;
+
+struct Store::Parts {
+  Parts(const Database& where) : database(where), readers(kReaders), writer(where) {
+    for (std::size_t i = 0; i < kReaders; ++i) database.connect(readers.at(i));
+  }
+
+  Database database;
+  soci::connection_pool readers;
+  Writer writer;
+
+  // Runs a query on a free connection; a lost one is opened again.
+  template <class Query>
+  auto read(Query&& query) -> Result<decltype(query(std::declval<soci::session&>()))> {
+    soci::session sql(readers);
+    try {
+      return query(sql);
+    } catch (const std::exception&) {
+    }
+    try {
+      sql.reconnect();
+      if (database.kind == Database::Kind::Sqlite) sql << "PRAGMA synchronous = FULL";
+      return query(sql);
+    } catch (const std::exception& e) {
+      return store_error(e);
+    }
+  }
+};
+
+}  // namespace timetable

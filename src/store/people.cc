@@ -1,0 +1,156 @@
+// People, sessions, results and ratings.
+#include "core/words.h"
+#include "store/parts.h"
+
+namespace timetable {
+namespace {
+
+using soci::into;
+using soci::use;
+
+// Guests may share a name; a kept account has its name alone, whatever the case of its letters.
+void bind_kept_name(const Person& p, std::string& name, soci::indicator& given) {
+  name = lower(p.name);
+  given = p.guest() ? soci::i_null : soci::i_ok;
+}
+
+bool name_taken(soci::session& sql, const Person& p) {
+  if (p.guest()) return false;
+  int count = 0;
+  const std::string name = lower(p.name);
+  sql << "SELECT COUNT(*) FROM people WHERE kept_name = :n AND id <> :i", use(name), use(p.id), into(count);
+  return count > 0;
+}
+
+Error taken() { return {Fault::NotAllowed, "This name is taken: please choose another."}; }
+
+void insert_session(soci::session& sql, const Session& s) {
+  sql << "INSERT INTO sessions (token_hash, person, created) VALUES (:t, :p, :c)", use(s.token_hash), use(s.person),
+      use(s.created);
+}
+
+constexpr const char* kPersonColumns = "SELECT p.id, p.name, p.password, p.lang, p.created FROM people p ";
+
+std::optional<Person> one_person(soci::session& sql, const std::string& where, const std::string& key) {
+  Person p;
+  sql << kPersonColumns + where, use(key), into(p.id), into(p.name), into(p.password), into(p.lang), into(p.created);
+  return sql.got_data() ? std::optional(p) : std::nullopt;
+}
+
+}  // namespace
+
+void Store::add_person(Person person, Session session, Written done) {
+  parts_->writer.add(
+      [person, session](WriterConnection& c) -> Result<Done> {
+        if (name_taken(c.sql, person)) return taken();
+        std::string kept;
+        soci::indicator given;
+        bind_kept_name(person, kept, given);
+        c.sql << "INSERT INTO people (id, name, kept_name, password, lang, created) VALUES (:i, :n, :k, :p, :l, :c)",
+            use(person.id), use(person.name), use(kept, given), use(person.password), use(person.lang),
+            use(person.created);
+        insert_session(c.sql, session);
+        return Done{};
+      },
+      std::move(done));
+}
+
+void Store::save_person(Person person, Written done) {
+  parts_->writer.add(
+      [person](WriterConnection& c) -> Result<Done> {
+        if (name_taken(c.sql, person)) return taken();
+        std::string kept;
+        soci::indicator given;
+        bind_kept_name(person, kept, given);
+        c.sql << "UPDATE people SET name = :n, kept_name = :k, password = :p, lang = :l WHERE id = :i",
+            use(person.name), use(kept, given), use(person.password), use(person.lang), use(person.id);
+        return Done{};
+      },
+      std::move(done));
+}
+
+void Store::remove_person(std::string id, Written done) {
+  parts_->writer.add(
+      [id](WriterConnection& c) -> Result<Done> {
+        for (const char* statement :
+             {"DELETE FROM sessions WHERE person = :p", "DELETE FROM chat WHERE person = :p",
+              "DELETE FROM ratings WHERE person = :p", "DELETE FROM seated WHERE person = :p",
+              "UPDATE finishes SET person = '' WHERE person = :p", "DELETE FROM people WHERE id = :p"}) {
+          c.sql << statement, use(id);
+        }
+        return Done{};
+      },
+      std::move(done));
+}
+
+void Store::add_session(Session session, Written done) {
+  parts_->writer.add(
+      [session](WriterConnection& c) -> Result<Done> {
+        insert_session(c.sql, session);
+        return Done{};
+      },
+      std::move(done));
+}
+
+void Store::remove_session(std::string token_hash, Written done) {
+  parts_->writer.add(
+      [token_hash](WriterConnection& c) -> Result<Done> {
+        c.sql << "DELETE FROM sessions WHERE token_hash = :t", use(token_hash);
+        return Done{};
+      },
+      std::move(done));
+}
+
+Result<std::optional<Person>> Store::person(const std::string& id) {
+  return parts_->read([&](soci::session& sql) { return one_person(sql, "WHERE p.id = :k", id); });
+}
+
+Result<std::optional<Person>> Store::kept_person(const std::string& name) {
+  return parts_->read([&](soci::session& sql) { return one_person(sql, "WHERE p.kept_name = :k", lower(name)); });
+}
+
+Result<std::optional<Person>> Store::person_of_session(const std::string& token_hash) {
+  return parts_->read([&](soci::session& sql) {
+    return one_person(sql, "JOIN sessions s ON s.person = p.id WHERE s.token_hash = :k", token_hash);
+  });
+}
+
+Result<std::vector<Store::Played>> Store::played_by(const std::string& person) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<Played> out;
+    Played row;
+    soci::statement query = (sql.prepare << "SELECT table_id, seat, game, place, score, ended FROM finishes"
+                                            " WHERE person = :p ORDER BY ended, table_id",
+                             use(person), into(row.table), into(row.finish.seat), into(row.game), into(row.finish.rank),
+                             into(row.finish.score), into(row.ended));
+    query.execute();
+    while (query.fetch()) {
+      row.finish.person = person;
+      out.push_back(row);
+    }
+    return out;
+  });
+}
+
+void Store::save_rating(std::string game, std::string person, Rating rating, Written done) {
+  parts_->writer.add(
+      [game, person, rating](WriterConnection& c) -> Result<Done> {
+        c.sql << "INSERT INTO ratings (game, person, mu, sigma, games) VALUES (:g, :p, :m, :s, :n)"
+                 " ON CONFLICT (game, person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
+                 " games = excluded.games",
+            use(game), use(person), use(rating.mu), use(rating.sigma), use(rating.games);
+        return Done{};
+      },
+      std::move(done));
+}
+
+Result<Rating> Store::rating(const std::string& game, const std::string& person) {
+  return parts_->read([&](soci::session& sql) {
+    Rating r;
+    sql << "SELECT mu, sigma, games FROM ratings WHERE game = :g AND person = :p", use(game), use(person), into(r.mu),
+        into(r.sigma), into(r.games);
+    return r;
+  });
+}
+
+}  // namespace timetable

@@ -1,0 +1,42 @@
+#include "store/store.h"
+
+#include <future>
+
+#include "store/migrations.h"
+#include "store/parts.h"
+
+namespace timetable {
+
+Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
+  const Result<Database> database = find_database(where);
+  if (!database) return database.error();
+  try {
+    soci::session sql;
+    database->connect(sql);
+    if (Result<Done> migrated = migrate(sql, *database); !migrated) return migrated.error();
+    return std::unique_ptr<Store>(new Store(std::make_unique<Parts>(*database)));
+  } catch (const std::exception& e) {
+    return store_error(e);
+  }
+}
+
+Store::Store(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Store::~Store() = default;
+
+Result<Done> Store::alive() {
+  return parts_->read([](soci::session& sql) {
+    int one = 0;
+    sql << "SELECT 1", soci::into(one);
+    return Done{};
+  });
+}
+
+StoreCounters Store::counters() const { return parts_->writer.counters(); }
+
+Result<Done> wait_for(const std::function<void(Written)>& call) {
+  std::promise<Result<Done>> promise;
+  call([&promise](Result<Done> r) { promise.set_value(std::move(r)); });
+  return promise.get_future().get();
+}
+
+}  // namespace timetable

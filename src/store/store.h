@@ -1,0 +1,80 @@
+// Everything that survives the server: people, sessions, tables, the lines of their records, chat, ratings. SQLite in
+// a file, or PostgreSQL; the same SQL. Reading blocks; writing is handed to one writer thread that commits the writes
+// of many callers together and tells each afterwards. What was told to be done survives the death of the process and of
+// the machine.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "store/rows.h"
+
+namespace timetable {
+
+// Called once on the writer thread, after the commit. Fault::Stale: somebody else was there first and nothing was
+// written. Fault::NotAllowed: a name is taken. Fault::BadStore: the store does not answer.
+using Written = std::function<void(Result<Done>)>;
+
+struct StoreCounters {
+  std::int64_t writes = 0, commits = 0, largest_commit = 0;
+};
+
+class Store {
+ public:
+  // "sqlite:FILE" or "postgres://user@host/database"; missing tables are made, old ones brought up to date.
+  static Result<std::unique_ptr<Store>> open(const std::string& where);
+  ~Store();  // after everything handed over is written
+
+  // People and their sessions.
+  void add_person(Person person, Session session, Written done);
+  void save_person(Person person, Written done);
+  void remove_person(std::string id, Written done);  // with sessions, chat, ratings; results stay, without a person
+  void add_session(Session session, Written done);
+  void remove_session(std::string token_hash, Written done);
+  Result<std::optional<Person>> person(const std::string& id);
+  Result<std::optional<Person>> kept_person(const std::string& name);  // with a password, whatever the case
+  Result<std::optional<Person>> person_of_session(const std::string& token_hash);
+
+  // Tables.
+  void write(TableWrite what, Written done);
+  Result<std::optional<TableRow>> table(const std::string& id);
+  Result<TableLog> log(const std::string& table);
+  Result<std::vector<ChatLine>> chat(const std::string& table, int newest);
+  // With the newest note of each; running ones first, newest first.
+  struct Listed {
+    TableRow row;
+    std::string note;
+  };
+  Result<std::vector<Listed>> tables_of(const std::string& person, int most);
+  Result<std::vector<Listed>> public_tables(int most);
+  // Tables that must be looked at by now.
+  Result<std::vector<std::string>> due(Millis now, int most);
+
+  // Results and ratings.
+  struct Played {
+    std::string table, game;
+    Finish finish;
+    Millis ended = 0;
+  };
+  Result<std::vector<Played>> played_by(const std::string& person);
+  void save_rating(std::string game, std::string person, Rating rating, Written done);
+  Result<Rating> rating(const std::string& game, const std::string& person);
+
+  Result<Done> alive();  // can it be read?
+  StoreCounters counters() const;
+
+ private:
+  struct Parts;
+  explicit Store(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+// Waits until what `call` hands over is written: for tests and commands. wait_for([&](Written w) { store.write(x, w);
+// })
+Result<Done> wait_for(const std::function<void(Written)>& call);
+
+}  // namespace timetable

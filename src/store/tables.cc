@@ -1,0 +1,202 @@
+// Tables, the lines of their records, chat.
+#include <algorithm>
+#include <chrono>
+
+#include "store/parts.h"
+
+namespace timetable {
+namespace {
+
+using soci::into;
+using soci::use;
+
+bool insert_row(soci::session& sql, const TableRow& row, int open_to_all) {
+  soci::statement insert =
+      (sql.prepare << "INSERT INTO game_tables (id, game, state, open_to_all, revision, entry, header, created, due)"
+                      " VALUES (:i, :g, :s, :o, :r, :e, :h, :c, :d) ON CONFLICT DO NOTHING",
+       use(row.id), use(row.game), use(row.state), use(open_to_all), use(row.revision), use(row.entry), use(row.header),
+       use(row.created), use(row.due));
+  insert.execute(true);
+  return insert.get_affected_rows() == 1;
+}
+
+bool update_row(soci::session& sql, const TableRow& row, int open_to_all) {
+  const std::int64_t before = row.revision - 1;
+  soci::statement update =
+      (sql.prepare << "UPDATE game_tables SET state = :s, open_to_all = :o, revision = :r, entry = :e, header = :h,"
+                      " due = :d WHERE id = :i AND revision = :b",
+       use(row.state), use(open_to_all), use(row.revision), use(row.entry), use(row.header), use(row.due), use(row.id),
+       use(before));
+  update.execute(true);
+  return update.get_affected_rows() == 1;
+}
+
+// The first revision is 1.
+bool save_row(soci::session& sql, const TableRow& row) {
+  const int open_to_all = row.open_to_all ? 1 : 0;
+  if (!(row.revision == 1 ? insert_row(sql, row, open_to_all) : update_row(sql, row, open_to_all))) return false;
+  sql << "DELETE FROM seated WHERE table_id = :t", use(row.id);
+  for (const std::string& person : row.people) {
+    sql << "INSERT INTO seated (person, table_id) VALUES (:p, :t)", use(person), use(row.id);
+  }
+  return true;
+}
+
+bool save_chat(soci::session& sql, const std::string& table, const ChatLine& c) {
+  soci::statement insert = (sql.prepare << "INSERT INTO chat (table_id, n, at, person, name, seat, said)"
+                                           " VALUES (:t, :n, :a, :p, :m, :s, :x) ON CONFLICT DO NOTHING",
+                            use(table), use(c.n), use(c.at), use(c.person), use(c.name), use(c.seat), use(c.text));
+  insert.execute(true);
+  return insert.get_affected_rows() == 1;
+}
+
+void save_finishes(soci::session& sql, const TableWrite& w, Millis ended) {
+  for (const Finish& f : w.finishes) {
+    sql << "INSERT INTO finishes (table_id, seat, game, person, place, score, ended)"
+           " SELECT :t, :s, game, :p, :r, :c, :e FROM game_tables WHERE id = :i ON CONFLICT DO NOTHING",
+        use(w.table), use(f.seat), use(f.person), use(f.rank), use(f.score), use(ended), use(w.table);
+  }
+}
+
+// Nothing was written before the first refusal; a later one throws, and the writer undoes the job.
+Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
+  const Error stale{Fault::Stale, "Somebody else has changed this table in the meantime: look again."};
+  bool changed = false;
+  const auto refuse = [&]() -> Result<Done> {
+    if (changed) throw Conflict{};
+    return stale;
+  };
+  if (w.append) {
+    if (!c.append->run(w.table, *w.append)) return refuse();
+    changed = true;
+  }
+  if (w.row) {
+    if (!save_row(c.sql, *w.row)) return refuse();
+    changed = true;
+  }
+  if (w.said) {
+    if (!save_chat(c.sql, w.table, *w.said)) return refuse();
+    changed = true;
+  }
+  if (w.due) c.sql << "UPDATE game_tables SET due = :d WHERE id = :t", use(*w.due), use(w.table);
+  save_finishes(c.sql, w, now);
+  return Done{};
+}
+
+constexpr const char* kRowColumns =
+    "t.id, t.game, t.state, t.open_to_all, t.revision, t.entry, t.header, t.created, t.due";
+
+struct RowReader {
+  TableRow row;
+  int open_to_all = 0;
+  TableRow take() {
+    row.open_to_all = open_to_all != 0;
+    return row;
+  }
+};
+
+std::vector<Store::Listed> listed(soci::session& sql, const std::string& where, const std::string& person, int most) {
+  std::vector<Store::Listed> out;
+  RowReader r;
+  std::string note;
+  const std::string text = std::string("SELECT ") + kRowColumns +
+      ", COALESCE((SELECT l.note FROM lines l WHERE l.table_id = t.id ORDER BY l.version DESC"
+      " LIMIT 1), '') FROM game_tables t " +
+      where +
+      " ORDER BY CASE t.state WHEN 'running' THEN 0 WHEN 'open' THEN 1 ELSE 2 END,"
+      " t.created DESC, t.id LIMIT :m";
+  soci::statement query(sql);
+  query.alloc();
+  query.prepare(text);
+  for (std::string* column : {&r.row.id, &r.row.game, &r.row.state}) query.exchange(into(*column));
+  query.exchange(into(r.open_to_all));
+  query.exchange(into(r.row.revision));
+  for (std::string* column : {&r.row.entry, &r.row.header}) query.exchange(into(*column));
+  query.exchange(into(r.row.created));
+  query.exchange(into(r.row.due));
+  query.exchange(into(note));
+  if (!person.empty()) query.exchange(use(person, "p"));
+  query.exchange(use(most, "m"));
+  query.define_and_bind();
+  query.execute();
+  while (query.fetch()) out.push_back({r.take(), note});
+  return out;
+}
+
+}  // namespace
+
+void Store::write(TableWrite what, Written done) {
+  const Millis now =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+  parts_->writer.add([what = std::move(what), now](WriterConnection& c) { return perform(c, what, now); },
+                     std::move(done));
+}
+
+Result<std::optional<TableRow>> Store::table(const std::string& id) {
+  return parts_->read([&](soci::session& sql) -> std::optional<TableRow> {
+    RowReader r;
+    sql << std::string("SELECT ") + kRowColumns + " FROM game_tables t WHERE t.id = :i", use(id), into(r.row.id),
+        into(r.row.game), into(r.row.state), into(r.open_to_all), into(r.row.revision), into(r.row.entry),
+        into(r.row.header), into(r.row.created), into(r.row.due);
+    if (!sql.got_data()) return std::nullopt;
+    std::string person;
+    soci::statement people =
+        (sql.prepare << "SELECT person FROM seated WHERE table_id = :i ORDER BY person", use(id), into(person));
+    people.execute();
+    while (people.fetch()) r.row.people.push_back(person);
+    return r.take();
+  });
+}
+
+Result<TableLog> Store::log(const std::string& table) {
+  return parts_->read([&](soci::session& sql) {
+    TableLog out;
+    std::string lines;
+    soci::statement query = (sql.prepare << "SELECT lines, note FROM lines WHERE table_id = :t ORDER BY version",
+                             use(table), into(lines), into(out.note));
+    query.execute();
+    while (query.fetch()) out.lines += lines;
+    return out;
+  });
+}
+
+Result<std::vector<ChatLine>> Store::chat(const std::string& table, int newest) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<ChatLine> out;
+    ChatLine c;
+    soci::statement query =
+        (sql.prepare << "SELECT n, at, person, name, seat, said FROM chat WHERE table_id = :t ORDER BY n DESC LIMIT :m",
+         use(table), use(newest), into(c.n), into(c.at), into(c.person), into(c.name), into(c.seat), into(c.text));
+    query.execute();
+    while (query.fetch()) out.push_back(c);
+    std::ranges::reverse(out);
+    return out;
+  });
+}
+
+Result<std::vector<Store::Listed>> Store::tables_of(const std::string& person, int most) {
+  return parts_->read([&](soci::session& sql) {
+    return listed(sql, "JOIN seated s ON s.table_id = t.id WHERE s.person = :p", person, most);
+  });
+}
+
+Result<std::vector<Store::Listed>> Store::public_tables(int most) {
+  return parts_->read(
+      [&](soci::session& sql) { return listed(sql, "WHERE t.open_to_all = 1 AND t.state <> 'over'", "", most); });
+}
+
+Result<std::vector<std::string>> Store::due(Millis now, int most) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<std::string> out;
+    std::string id;
+    soci::statement query =
+        (sql.prepare << "SELECT id FROM game_tables WHERE due > 0 AND due <= :n ORDER BY due LIMIT :m", use(now),
+         use(most), into(id));
+    query.execute();
+    while (query.fetch()) out.push_back(id);
+    return out;
+  });
+}
+
+}  // namespace timetable
