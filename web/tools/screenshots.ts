@@ -17,6 +17,14 @@ for (const [size, options] of Object.entries(sizes)) {
     await page.screenshot({ path: `${folder}home-${size}-${theme}.png`, fullPage: true });
     await page.context().close();
   }
+  for (const [name, address, sign] of [['rules', '#/rules/whisperers/TW-4-51', '.wanted'], ['new', '#/new/whisperers', 'form'], ['settings', '#/settings', 'select']] as const) {
+    const { page } = await visit(host, options, { lang: 'fr', theme: 'light' });
+    await page.goto(host.address + address);
+    await page.locator(sign).first().waitFor();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${folder}${name}-${size}.png` });
+    await page.context().close();
+  }
   for (const game of games) {
     const { page } = await visit(host, options, { theme: size === 'phone' ? 'light' : 'dark' });
     await page.locator(`[data-play=${game}]`).click();
