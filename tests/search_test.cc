@@ -144,7 +144,8 @@ TEST(Bots, AreNamedAsTheyAreRead) {
     ASSERT_TRUE(bot) << text;
     EXPECT_EQ(bot_name(*bot), text);
   }
-  for (const char* text : {"", "clever", "greedy:5", "ismcts:", "ismcts:0", "ismcts:-3", "halving:5s", "halving:99999999999"}) {
+  for (const char* text :
+       {"", "clever", "greedy:5", "ismcts:", "ismcts:0", "ismcts:-3", "halving:5s", "halving:99999999999"}) {
     EXPECT_FALSE(bot_of(text)) << text;
   }
 }
@@ -169,7 +170,8 @@ TEST(Bots, AnswerFromWhatTheirSeatMayKnowAlone) {
         for (const char* text : {"greedy", "ismcts:50", "net", "halving:16"}) {
           Bot bot = *bot_of(text);
           if (bot.needs_net() && wanted.inputs) bot.net = &net;
-          const Thought first = now->think(p, bot, 77), again = now->think(p, bot, 77), there = world->think(p, bot, 77);
+          const Thought first = now->think(p, bot, 77), again = now->think(p, bot, 77),
+                        there = world->think(p, bot, 77);
           EXPECT_EQ(first.action, again.action) << kind->info().id << " " << text << " step " << step;
           EXPECT_EQ(first.action, there.action) << kind->info().id << " " << text << " step " << step;
         }

@@ -74,7 +74,9 @@ int run_training(const Flags& f) {
   const auto report = [&](const TrainingState& s) {
     if (s.seconds - last >= 10) {
       last = s.seconds;
-      fmt::print(stderr, "{:6.0f} s  {} games  {:.0f} decisions/s  loss {:.4f}  against the last accepted net {:.1f} %  ({} accepted)\n",
+      fmt::print(stderr,
+                 "{:6.0f} s  {} games  {:.0f} decisions/s  loss {:.4f}  against the last accepted net {:.1f} %  ({} "
+                 "accepted)\n",
                  s.seconds, s.games, static_cast<double>(s.decisions) / std::max(1.0, s.seconds), s.loss,
                  100 * s.against_last, s.accepted);
     }
@@ -101,8 +103,10 @@ class Entrants {
       const std::size_t at = text.find('@');
       std::optional<Bot> bot = bot_of(text.substr(0, at));
       if (!bot) {
-        return Error{Fault::BadOption, "'" + text + "' is no bot: expected random, greedy, ismcts:1000, ismcts:1000ms, net, "
-                                       "halving:64, halving:1000ms, each with @FILE for another net."};
+        return Error{Fault::BadOption,
+                     "'" + text +
+                         "' is no bot: expected random, greedy, ismcts:1000, ismcts:1000ms, net, "
+                         "halving:64, halving:1000ms, each with @FILE for another net."};
       }
       if (bot->needs_net()) {
         const Result<const Net*> net = this->net(at == std::string::npos ? net_file_ : text.substr(at + 1));
@@ -174,16 +178,19 @@ int run_tournament(const Flags& f) {
   Result<std::vector<Contestant>> bots = entrants.read(f.bots);
   if (!bots) return fail(bots.error());
   if (bots->size() < 2) return fail({Fault::BadOption, "A tournament needs at least two bots: --bots greedy,random."});
-  const TournamentOrder order{.table = *spec, .bots = std::move(*bots), .deals = f.deals,
-                              .seed = static_cast<std::uint64_t>(f.seed), .threads = threads_of(f)};
+  const TournamentOrder order{.table = *spec,
+                              .bots = std::move(*bots),
+                              .deals = f.deals,
+                              .seed = static_cast<std::uint64_t>(f.seed),
+                              .threads = threads_of(f)};
   catch_interrupts();
   Progress progress("tournament");
   const Result<Tournament> held = hold_tournament(**kind, order, [&](const Tournament& t) {
     int deals = 0;
     for (const Pairing& p : t.pairs) deals += p.deals;
     const Pairing& first = t.pairs.front();
-    progress.show(fmt::format("{} of {} deals; first pair {:.1f} ± {:.1f} %", deals, order.deals * static_cast<int>(t.pairs.size()),
-                              100 * first.share, 100 * first.half));
+    progress.show(fmt::format("{} of {} deals; first pair {:.1f} ± {:.1f} %", deals,
+                              order.deals * static_cast<int>(t.pairs.size()), 100 * first.share, 100 * first.half));
     return keep_going();
   });
   if (!held) return fail(held.error());

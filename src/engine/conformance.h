@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
-#include "engine/playout.h"
 #include "engine/learnable.h"
+#include "engine/playout.h"
 #include "engine/table.h"
 
 namespace timetable {
@@ -209,7 +209,8 @@ class Conformance {
     return {};
   }
 
-  // Positions that a viewer cannot tell apart are redrawn to the same one by the same seed: no search can tell them apart.
+  // Positions that a viewer cannot tell apart are redrawn to the same one by the same seed: no search can tell them
+  // apart.
   bool redraws_alike(State a, State b, Seat viewer, std::uint64_t seed) const {
     Rng once(seed), again(seed);
     G::determinize(r_, a, viewer, once);
@@ -246,7 +247,22 @@ class Conformance {
       if (o.rank[p] != better + 1) return "the ranks do not fit together";
     }
     if (!(o == G::outcome(r_, s))) return "the outcome changes when asked twice";
+    for (Lang lang : kLangs) {
+      if (!adds_up(G::tally(r_, s, lang), o)) return "the tally does not add up to the scores";
+    }
     return {};
+  }
+
+  static bool adds_up(const std::vector<TallyRow>& tally, const Outcome& o) {
+    for (Seat p = 0; p < o.seats; ++p) {
+      int sum = 0;
+      for (const TallyRow& row : tally) {
+        if (row.name.empty() || row.of.size() != o.seats) return false;
+        if (row.kind == TallyRow::Kind::Points) sum += row.of[p];
+      }
+      if (sum != o.score[p]) return false;
+    }
+    return true;
   }
 
   const Rules& r_;

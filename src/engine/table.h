@@ -74,6 +74,22 @@ struct Entry {
   std::string source;  // rulebook, public or reconstructed
 };
 
+// One line of the final count: what each seat has of it.
+struct TallyRow {
+  enum class Kind : unsigned char { Points, TieBreak };
+
+  std::string name;
+  Kind kind = Kind::Points;  // points make up the score; tie-breaks are told in the order in which they decide
+  std::vector<int> of;       // by seat
+};
+
+template <class F>
+TallyRow tally_row(std::string_view name, TallyRow::Kind kind, int seats, F&& of) {
+  TallyRow row{.name = std::string(name), .kind = kind};
+  for (int p = 0; p < seats; ++p) row.of.push_back(of(static_cast<Seat>(p)));
+  return row;
+}
+
 template <class G>
 concept Table = Game<G> &&
     requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e, Lang lang,
@@ -114,6 +130,9 @@ concept Table = Game<G> &&
 
       // All components with their generated text.
       { G::entries(r, lang) } -> std::same_as<std::vector<Entry>>;
+
+      // What the scores of a finished game are made of; the rows of points add up to outcome().score.
+      { G::tally(r, c, lang) } -> std::same_as<std::vector<TallyRow>>;
 
       // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
       { G::appraise(r, c, p) } -> std::same_as<int>;

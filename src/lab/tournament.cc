@@ -39,7 +39,8 @@ Result<Dealt> play_deal(const GameKind& kind, const TournamentOrder& order, cons
 
 class Board {
  public:
-  Board(const TournamentOrder& order, const std::function<bool(const Tournament&)>& go_on) : order_(order), go_on_(go_on) {
+  Board(const TournamentOrder& order, const std::function<bool(const Tournament&)>& go_on)
+      : order_(order), go_on_(go_on) {
     for (std::size_t i = 0; i < order.bots.size(); ++i) {
       for (std::size_t j = i + 1; j < order.bots.size(); ++j) table_.pairs.push_back({.one = i, .other = j});
     }

@@ -27,8 +27,8 @@ struct TournamentOrder {
 struct Pairing {
   std::size_t one = 0, other = 0;
   int deals = 0, games = 0;
-  double share = 0;      // mean share of victories of `one`, 0 to 1
-  double half = 1;       // half of the 95 % interval
+  double share = 0;                                     // mean share of victories of `one`, 0 to 1
+  double half = 1;                                      // half of the 95 % interval
   double milliseconds_one = 0, milliseconds_other = 0;  // a choice
   double sum = 0, squares = 0;
 };

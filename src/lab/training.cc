@@ -60,7 +60,8 @@ class Training {
         accepted_(trainer_.net()),
         rng_(order.seed, 0x7EAC) {}
 
-  Result<Net> run(const std::function<bool(const TrainingState&)>& report, const std::function<void(const Net&)>& keep) {
+  Result<Net> run(const std::function<bool(const TrainingState&)>& report,
+                  const std::function<void(const Net&)>& keep) {
     const double began = steady_seconds();
     double next_trial = 0.1;
     for (state_.seconds = 0; state_.seconds < order_.seconds; state_.seconds = steady_seconds() - began) {
@@ -86,8 +87,12 @@ class Training {
     std::vector<std::optional<Error>> fault(threads);
     std::vector<std::thread> workers;
     for (std::size_t t = 0; t < threads; ++t) {
-      SelfPlay how{.net = &net, .rival = nullptr, .seed = rng_.next(), .games = kGamesARound,
-                   .temperature = now.temperature, .explore = now.explore};
+      SelfPlay how{.net = &net,
+                   .rival = nullptr,
+                   .seed = rng_.next(),
+                   .games = kGamesARound,
+                   .temperature = now.temperature,
+                   .explore = now.explore};
       if (state_.accepted > 0 && rng_.below(5) == 0) how.rival = &accepted_;
       const TableSpec& table = order_.tables[round_++ % order_.tables.size()];
       workers.emplace_back([&, how, t] {
@@ -120,12 +125,12 @@ class Training {
   Result<Done> trial(const std::function<void(const Net&)>& keep) {
     constexpr int kDeals = 100;
     const Net now = trainer_.net();
-    TournamentOrder order{.table = order_.tables.front(),
-                          .bots = {{"now", {.method = Method::Net, .net = &now}},
-                                   {"last", {.method = Method::Net, .net = &accepted_}}},
-                          .deals = kDeals,
-                          .seed = rng_.next(),
-                          .threads = order_.threads};
+    TournamentOrder order{
+        .table = order_.tables.front(),
+        .bots = {{"now", {.method = Method::Net, .net = &now}}, {"last", {.method = Method::Net, .net = &accepted_}}},
+        .deals = kDeals,
+        .seed = rng_.next(),
+        .threads = order_.threads};
     const Result<Tournament> result = hold_tournament(kind_, order, [](const Tournament&) { return true; });
     if (!result) return result.error();
     state_.against_last = result->pairs.front().share;

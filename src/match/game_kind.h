@@ -54,6 +54,7 @@ class Position {
   virtual Action draw(const std::function<std::uint32_t(std::uint32_t total)>& draw) const = 0;
   virtual std::vector<Event> apply(Seat p, Action a) = 0;  // must be one of the choices
   virtual Outcome outcome() const = 0;
+  virtual std::vector<TallyRow> tally(Lang lang) const = 0;
 
   virtual std::string seat_code(Seat p) const = 0;
   virtual std::string seat_name(Seat p, Lang lang) const = 0;
@@ -99,8 +100,8 @@ struct SimulationReport {
 struct Contest {
   Outcome outcome;
   std::int64_t decisions = 0;
-  std::vector<double> seconds;   // each seat thought in all
-  std::vector<int> choices;      // each seat made, where there was something to choose
+  std::vector<double> seconds;  // each seat thought in all
+  std::vector<int> choices;     // each seat made, where there was something to choose
 };
 
 class GameKind {

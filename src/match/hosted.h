@@ -7,9 +7,9 @@
 #include "core/words.h"
 #include "engine/conformance.h"
 #include "engine/playout.h"
+#include "match/contest.h"
 #include "match/embedded.h"
 #include "match/game_kind.h"
-#include "match/contest.h"
 #include "match/measure.h"
 #include "search/bots.h"
 
@@ -73,6 +73,7 @@ class HostedPosition final : public Position {
     return std::move(log.events);
   }
   Outcome outcome() const override { return G::outcome(r(), s_); }
+  std::vector<TallyRow> tally(Lang lang) const override { return G::tally(r(), s_, lang); }
 
   std::string seat_code(Seat p) const override { return p == kChance ? "chance" : G::seat_code(r(), p); }
   std::string seat_name(Seat p, Lang lang) const override { return G::seat_name(r(), p, lang); }

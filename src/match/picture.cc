@@ -51,6 +51,20 @@ Doc log_of(const Match& m, const Glance& glance) {
   return out;
 }
 
+Doc tally_of(const Position& position, Lang lang) {
+  Doc out = Doc::list();
+  for (const TallyRow& row : position.tally(lang)) {
+    Doc values = Doc::list();
+    for (int value : row.of) values.push(value);
+    Doc d = Doc::object();
+    d.set("name", row.name);
+    d.set("points", row.kind == TallyRow::Kind::Points);
+    d.set("of", std::move(values));
+    out.push(std::move(d));
+  }
+  return out;
+}
+
 Doc end_of(const RecordEnd& end) {
   Doc out = Doc::object();
   Doc ranks = Doc::list(), scores = Doc::list();
@@ -92,7 +106,10 @@ Doc picture(const Match& m, const Glance& glance) {
   out.set("view", now.view(glance.viewer));
   out.set("log_from", glance.log_from);
   out.set("log", log_of(m, glance));
-  if (m.record().end) out.set("end", end_of(*m.record().end));
+  if (m.record().end) {
+    out.set("end", end_of(*m.record().end));
+    out.set("tally", tally_of(m.position(), glance.lang));
+  }
   return out;
 }
 

@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/learnable.h"
 #include "engine/playout.h"
 #include "engine/table.h"
 #include "search/common_choice.h"
 #include "search/halving.h"
 #include "search/ismcts.h"
-#include "engine/learnable.h"
 
 namespace timetable {
 

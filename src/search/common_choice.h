@@ -73,7 +73,8 @@ class CommonChoice {
         ++entry.worlds;
       }
     }
-    std::stable_sort(seen.begin(), seen.begin() + size, [](const Seen& a, const Seen& b) { return a.mean() > b.mean(); });
+    std::stable_sort(seen.begin(), seen.begin() + size,
+                     [](const Seen& a, const Seen& b) { return a.mean() > b.mean(); });
     Side out;
     for (; out.size < std::min(size, kMatrixSide); ++out.size) {
       out.action[out.size] = seen[static_cast<std::size_t>(out.size)].action;

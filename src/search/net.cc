@@ -14,8 +14,7 @@ constexpr std::string_view kMagic = "timetable net 1\n";
 float exp_negative(float x) {
   const float y = std::max(x, -80.0f) * 1.44269504f;
   const float whole = std::floor(y), f = y - whole;
-  const float p =
-      1.0f + f * (0.693147f + f * (0.240227f + f * (0.0555041f + f * (0.00961812f + f * 0.00133336f))));
+  const float p = 1.0f + f * (0.693147f + f * (0.240227f + f * (0.0555041f + f * (0.00961812f + f * 0.00133336f))));
   return p * std::bit_cast<float>(static_cast<std::uint32_t>(static_cast<int>(whole) + 127) << 23);
 }
 

@@ -50,19 +50,9 @@ class SelfPlayer {
     const Seat rival = order_.rival ? static_cast<Seat>(rng.below(static_cast<std::uint32_t>(seats))) : kNoSeat;
     G::setup(r_, s_);
     note_boundary();
-    NullLog log;
     for (SeatSet asked = G::to_act(r_, s_); !asked.empty(); asked = G::to_act(r_, s_)) {
-      const Seat p = asked.lowest();
-      Options options;
-      G::options(r_, s_, p, options);
-      if (p == kChance || options.size() == 1) {
-        G::apply(r_, s_, p, options.sample(rng), log);
-      } else {
-        const Net& net = p == rival ? *order_.rival : *order_.net;
-        G::apply(r_, s_, p, choose(net, p, options, rng), log);
-        ++out_.decisions;
-        if (!G::to_act(r_, s_).empty() && p != rival) note(p);
-      }
+      const typename G::State before = s_;  // seats that are asked together do not see each other's choices
+      for (Seat p : asked) answer(before, p, p == rival ? *order_.rival : *order_.net, p != rival, rng);
       if (G::quiet(r_, s_) && !G::to_act(r_, s_).empty()) note_boundary();
     }
     settle(G::outcome(r_, s_));
@@ -76,14 +66,30 @@ class SelfPlayer {
     std::size_t boundary;  // the last one before it, or it itself
   };
 
+  void answer(const typename G::State& before, Seat p, const Net& net, bool learns, Rng& rng) {
+    Options options;
+    G::options(r_, before, p, options);
+    const bool free = p != kChance && options.size() > 1;
+    const Action a = free ? choose(net, before, p, options, rng) : options.sample(rng);
+    NullLog log;
+    G::apply(r_, s_, p, a, log);
+    if (!free) return;
+    ++out_.decisions;
+    if (!learns) return;
+    typename G::State after = before;
+    G::apply(r_, after, p, a, log);
+    if (!G::to_act(r_, after).empty()) note(after, p);
+  }
+
   // A draw among all choices whose worth is close to the best: exponential in the regret.
-  Action choose(const Net& net, Seat p, const Options& options, Rng& rng) {
-    if (uniform(rng) < order_.explore) return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+  Action choose(const Net& net, const typename G::State& s, Seat p, const Options& options, Rng& rng) {
+    if (uniform(rng) < order_.explore)
+      return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
     NullLog log;
     Action best = options[0];
     float best_value = -1e9f;
     for (Action a : options) {
-      typename G::State t = s_;
+      typename G::State t = s;
       G::apply(r_, t, p, a, log);
       const float noise = order_.temperature * -std::log(-std::log(uniform(rng)));
       const float value = judge<G>(net, r_, t, p).utility() + noise;
@@ -93,9 +99,9 @@ class SelfPlayer {
   }
   static float uniform(Rng& rng) { return (static_cast<float>(rng.next() >> 40) + 0.5f) * 0x1p-24f; }
 
-  void note(Seat p) {
+  void note(const typename G::State& s, Seat p) {
     Features f;
-    G::encode(r_, s_, p, f);
+    G::encode(r_, s, p, f);
     notes_.push_back({out_.size(), p, boundaries_.size() - 1});
     out_.add(f, G::seats(r_));
   }
@@ -104,7 +110,7 @@ class SelfPlayer {
   void note_boundary() {
     boundaries_.emplace_back();
     for (Seat p = 0; p < G::seats(r_); ++p) {
-      note(p);
+      note(s_, p);
       boundaries_.back()[p] = worth_of<G>(*order_.net, r_, s_, p);
     }
   }

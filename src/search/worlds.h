@@ -1,5 +1,5 @@
-// The worlds a seat may be in, and how they go on: everybody follows the net's own policy, chance falls the same way for
-// every choice that is compared, and after a round of turns the net judges.
+// The worlds a seat may be in, and how they go on: everybody follows the net's own policy, chance falls the same way
+// for every choice that is compared, and after a round of turns the net judges.
 #pragma once
 
 #include <array>

@@ -78,6 +78,7 @@ constexpr Sentence kSentences[] = {
     {Ev::Total, {"{who} has {points0} in all.", "{who} totalise {points0}."}},
 };
 
+constexpr Phrase kCrystalsHeld = {"Crystals held", "Cristaux en main"};
 constexpr Phrase kOtherFamilies[2] = {{"exploits", "exploits"}, {"crystals", "cristaux"}};
 
 bool takes_variant(const Event& e) {
@@ -99,6 +100,21 @@ std::string family_name(const Rules& r, int family, Lang lang) {
   if (family < kTypes) return r.deck->type[static_cast<std::size_t>(family)].plural.in(lang);
   return std::string(kOtherFamilies[family - kTypes].in(lang));
 }
+
+}  // namespace
+
+std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // TC-5-1 to TC-5-7
+  using enum TallyRow::Kind;
+  std::vector<TallyRow> out;
+  for (int family = 0; family < kFamilies; ++family) {
+    out.push_back(tally_row(capitalised(family_name(r, family, lang)), Points, r.seats,
+                            [&](Seat p) { return score(r, s.player[p]).of[family]; }));
+  }
+  out.push_back(tally_row(kCrystalsHeld.in(lang), TieBreak, r.seats, [&](Seat p) { return s.player[p].crystals; }));
+  return out;
+}
+
+namespace {
 
 std::string word_for(const Rules& r, const Event& e, std::string_view placeholder, Lang lang) {
   if (placeholder == "who") return Game::seat_name(r, e.who, lang);

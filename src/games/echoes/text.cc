@@ -1,5 +1,6 @@
 // Echoes of Time: what it is called, what it asks, what its components do.
 #include <algorithm>
+#include <bit>
 
 #include "core/words.h"
 #include "games/echoes/card_text.h"
@@ -47,6 +48,10 @@ constexpr Phrase kInVain = {" No Source can be conquered now.", " Aucune Source 
 constexpr Phrase kChoose = {"{0}: which of these?", "{0} : lequel ?"};
 constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
 
+constexpr Phrase kTokensRow = {"VP tokens", "Jetons PV"};
+constexpr Phrase kSourcesRow = {"Sources", "Sources"};
+constexpr Phrase kCardsRow = {"Cards", "Cartes"};
+constexpr Phrase kFortifiedRow = {"Fortified Sources", "Sources fortifiées"};
 constexpr Phrase kSeatName = {"Player {0}", "Joueur {0}"};
 constexpr Phrase kCreatureGroup = {"{0}, {1} Creature", "{0}, Créature {1}"};
 constexpr Phrase kArtifactGroup = {"{0}, {1} Artifact", "{0}, Artefact {1}"};
@@ -249,6 +254,15 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
     case Proc::Reinforce: return ask("reinforce", fill(kReinforce.in(lang), {r.source(f.a).name.in(lang)}), "ET-4-43");
     default: return ask_in_effect(r, s, f, lang);
   }
+}
+
+std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // ET-5-9
+  using enum TallyRow::Kind;
+  return {tally_row(kTokensRow.in(lang), Points, r.seats, [&](Seat p) { return s.player[p].vp; }),
+          tally_row(kSourcesRow.in(lang), Points, r.seats, [&](Seat p) { return source_score(r, s, p); }),
+          tally_row(kCardsRow.in(lang), Points, r.seats, [&](Seat p) { return card_score(r, s, p); }),
+          tally_row(kFortifiedRow.in(lang), TieBreak, r.seats,
+                    [&](Seat p) { return std::popcount(s.player[p].fortified); })};
 }
 
 std::vector<Entry> Game::entries(const Rules& r, Lang lang) {

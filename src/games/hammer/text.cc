@@ -239,6 +239,10 @@ Question ask_top(const Rules& r, const State& s, Seat p, Lang lang) {
 // Entries.
 
 constexpr Phrase kGroups[] = {{"Agent", "Agent"}, {"Jump", "Saut"}, {"Gadget", "Gadget"}, {"HAMMER", "HAMMER"}};
+constexpr Phrase kSkillRow = {"Skill", "Compétence"};
+constexpr Phrase kEpochRow = {"Holds a whole epoch", "Tient une époque entière"};
+constexpr Phrase kDecadesRow = {"Decades held", "Décennies tenues"};
+constexpr Phrase kAgentsRow = {"Agents in play", "Agents en jeu"};
 constexpr Phrase kCommandGroup = {"Command", "Commandement"};
 constexpr Phrase kQuarkGroup = {"Quark", "Quark"};
 constexpr Phrase kStats = {"J {0}, A {1}. ", "J {0}, A {1}. "};
@@ -321,6 +325,17 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   Question q = ask_top(r, s, p, lang);
   q.away = p < kPlayers && p != s.active;
   return q;
+}
+
+std::vector<TallyRow> Game::tally(const Rules&, const State& s, Lang lang) {  // as verdict() compares
+  using enum TallyRow::Kind;
+  const auto row = [&](const Phrase& name, TallyRow::Kind kind, auto&& of) {
+    return tally_row(name.in(lang), kind, kPlayers, [&](Seat p) { return static_cast<int>(of(s.side[p])); });
+  };
+  return {row(kSkillRow, Points, [](const Side& side) { return side.skill; }),
+          row(kEpochRow, TieBreak, [](const Side& side) { return complete_epoch(side); }),
+          row(kDecadesRow, TieBreak, [](const Side& side) { return decades_held(side); }),
+          row(kAgentsRow, TieBreak, [](const Side& side) { return count(side.agents); })};
 }
 
 std::vector<Entry> Game::entries(const Rules& r, Lang lang) {

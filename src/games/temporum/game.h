@@ -59,6 +59,7 @@ struct Game {
   static bool stop_at(Rules& r, std::string_view stage);
   static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
   static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
 };
 

@@ -117,6 +117,11 @@ std::string subject(const Rules& r, const State& s, Seat p, Ask ask, Lang lang) 
 }
 
 constexpr Phrase kCardGroup[2] = {{"Momentary card", "carte Momentanée"}, {"Perpetual card", "carte Perpétuelle"}};
+constexpr Phrase kCrownRows[kTimes - 1] = {
+    {"Crowns in Time II, 1 step each", "Couronnes au Temps II, 1 pas chacune"},
+    {"Crowns in Time III, 2 steps each", "Couronnes au Temps III, 2 pas chacune"},
+    {"Crowns in Time IV, 3 steps each", "Couronnes au Temps IV, 3 pas chacune"}};
+constexpr Phrase kGoldRow = {"Gold", "Or"};
 constexpr Phrase kZoneGroup = {"Zone of Time {0}", "Zone du Temps {0}"};
 
 Entry card_entry(const Rules& r, const CardDef& card, Lang lang) {
@@ -182,6 +187,17 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
             .discreet = p < r.seats && is_discreet(r, s, p)};
   }
   return {};
+}
+
+std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // TP-5-4
+  using enum TallyRow::Kind;
+  std::vector<TallyRow> out;
+  for (int time = 1; time < kTimes; ++time) {
+    out.push_back(tally_row(kCrownRows[time - 1].in(lang), Points, r.seats,
+                            [&](Seat p) { return time * s.player[p].crowns[time]; }));
+  }
+  out.push_back(tally_row(kGoldRow.in(lang), TieBreak, r.seats, [&](Seat p) { return s.player[p].gold; }));
+  return out;
 }
 
 std::vector<Entry> Game::entries(const Rules& r, Lang lang) {

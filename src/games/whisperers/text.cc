@@ -2,6 +2,7 @@
 #include "core/words.h"
 #include "games/whisperers/card_text.h"
 #include "games/whisperers/game.h"
+#include "games/whisperers/verbs.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -25,6 +26,11 @@ constexpr Phrase kDealPower = {"Chance puts a level {0} power next to {1}.",
                                "Le hasard place un pouvoir de niveau {0} dans {1}."};
 constexpr Phrase kScatter = {"Chance puts one of {0}'s TWs in {1}.", "Le hasard place un CT de {0} dans {1}."};
 constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+
+constexpr Phrase kPointsRow = {"Victory points", "Points de victoire"};
+constexpr Phrase kGoldRow = {"Strength of gold sides", "Force des faces dorées"};
+constexpr Phrase kRowRow = {"Cards in the row (fewer is better)", "Cartes dans la rangée (le moins l'emporte)"};
+constexpr Phrase kPhantomRow = {"Controls the phantom's age", "Contrôle l'âge du fantôme"};
 
 constexpr Phrase kCardGroup = {"card", "carte"};
 constexpr Phrase kPowerGroup = {"power {0}", "pouvoir {0}"};
@@ -154,6 +160,15 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
     case Proc::Effect: return ask_in_effect(r, f, lang);
     default: return ask_in_game(r, s, p, lang);
   }
+}
+
+std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // TW-5-2 to TW-5-7
+  using enum TallyRow::Kind;
+  const Seat phantom = s.control[s.phantom];
+  return {tally_row(kPointsRow.in(lang), Points, r.seats, [&](Seat p) { return s.player[p].vp; }),
+          tally_row(kGoldRow.in(lang), TieBreak, r.seats, [&](Seat p) { return gold_strength(r, s, p); }),
+          tally_row(kRowRow.in(lang), TieBreak, r.seats, [&](Seat p) { return s.player[p].row_size; }),
+          tally_row(kPhantomRow.in(lang), TieBreak, r.seats, [&](Seat p) { return phantom == p ? 1 : 0; })};
 }
 
 std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
