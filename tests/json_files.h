@@ -7,13 +7,14 @@
 #include <string>
 
 #include "core/doc.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 
 using Json = nlohmann::ordered_json;
 
 inline std::string file_text(const std::string& path) {
-  std::ifstream in(TIMETABLE_SOURCE_DIR "/" + path);
+  std::ifstream in(in_source(path));
   std::stringstream out;
   out << in.rdbuf();
   return out.str();

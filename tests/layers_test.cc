@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include "tests/source_dir.h"
+
 namespace timetable {
 namespace {
 
@@ -40,7 +42,7 @@ bool is_code(const fs::path& file) { return file.extension() == ".h" || file.ext
 
 TEST(Layers, IncludeDownwardsOnly) {
   int files = 0;
-  const fs::path source = TIMETABLE_SOURCE_DIR "/src";
+  const fs::path source = in_source("src");
   for (const auto& entry : fs::recursive_directory_iterator(source)) {
     const std::string name = fs::relative(entry.path(), source).string();
     if (!is_code(entry.path()) || name.ends_with("_test.cc")) continue;
@@ -56,7 +58,7 @@ TEST(Layers, IncludeDownwardsOnly) {
 }
 
 TEST(Layers, GamesDoNotKnowEachOther) {
-  const fs::path games = TIMETABLE_SOURCE_DIR "/src/games";
+  const fs::path games = in_source("src/games");
   for (const auto& entry : fs::recursive_directory_iterator(games)) {
     if (!is_code(entry.path())) continue;
     const std::string game = fs::relative(entry.path(), games).begin()->string();

@@ -11,6 +11,7 @@
 #include "core/words.h"
 #include "match/json.h"
 #include "match/registry.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -50,7 +51,7 @@ std::vector<Case> read_cases(const fs::path& file) {
 
 TEST(Perft, IsWhatItWas) {
   int games = 0;
-  for (const fs::directory_entry& entry : fs::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/perft")) {
+  for (const fs::directory_entry& entry : fs::directory_iterator(in_source("tests/perft"))) {
     ++games;
     const std::vector<Case> cases = read_cases(entry.path());
     EXPECT_FALSE(cases.empty()) << entry.path();
@@ -67,7 +68,7 @@ TEST(Perft, IsWhatItWas) {
 
 TEST(Perft, EveryGameHasItsFile) {
   for (const GameKind* kind : all_games()) {
-    const fs::path file = fs::path(TIMETABLE_SOURCE_DIR) / "tests/perft" / (std::string(kind->info().id) + ".json");
+    const fs::path file = in_source("tests/perft/" + std::string(kind->info().id) + ".json");
     EXPECT_TRUE(fs::exists(file)) << file;
   }
 }

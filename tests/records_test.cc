@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "match/match.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -18,7 +19,7 @@ void PrintTo(const Kept& v, std::ostream* out) { *out << v.name; }
 
 std::vector<Kept> kept_records() {
   std::vector<Kept> out;
-  for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/records")) {
+  for (const auto& file : std::filesystem::directory_iterator(in_source("tests/records"))) {
     if (file.path().extension() != ".jsonl") continue;
     std::ifstream in(file.path(), std::ios::binary);
     std::ostringstream text;

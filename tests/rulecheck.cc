@@ -8,6 +8,7 @@
 
 #include "match/registry.h"
 #include "tests/rule_coverage.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -87,4 +88,4 @@ int check_project(const fs::path& root) {
 }  // namespace
 }  // namespace timetable
 
-int main(int argc, char** argv) { return timetable::check_project(argc > 1 ? argv[1] : TIMETABLE_SOURCE_DIR); }
+int main(int argc, char** argv) { return timetable::check_project(argc > 1 ? argv[1] : timetable::in_source("")); }

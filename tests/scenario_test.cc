@@ -13,6 +13,7 @@
 #include "match/clauses.h"
 #include "match/json.h"
 #include "match/registry.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -26,7 +27,7 @@ std::string file_text(const fs::path& path) {
 
 std::vector<fs::path> scenario_files() {
   std::vector<fs::path> out;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(TIMETABLE_SOURCE_DIR "/tests/scenarios")) {
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(in_source("tests/scenarios"))) {
     if (entry.path().extension() == ".json") out.push_back(entry.path());
   }
   std::ranges::sort(out);
@@ -71,7 +72,7 @@ std::string test_name(const testing::TestParamInfo<fs::path>& file) {
 INSTANTIATE_TEST_SUITE_P(All, ScenarioFile, testing::ValuesIn(scenario_files()), test_name);
 
 TEST(ScenarioDocs, EveryExampleHolds) {
-  const std::string text = file_text(TIMETABLE_SOURCE_DIR "/docs/scenarios.md");
+  const std::string text = file_text(in_source("docs/scenarios.md"));
   const std::string fence = "```json\n";
   int examples = 0;
   for (std::size_t open = text.find(fence); open != std::string::npos; open = text.find(fence, open + 1)) {

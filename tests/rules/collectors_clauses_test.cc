@@ -10,6 +10,7 @@
 #include "match/scenario.h"
 #include "tests/rule_test.h"
 #include "tests/rules/collectors_scene.h"
+#include "tests/source_dir.h"
 
 namespace timetable::collectors {
 namespace {
@@ -370,7 +371,7 @@ Result<Doc> read_scenario(const std::filesystem::path& path) {
 
 TEST(CollectorsScenarios, Hold) {
   int n = 0;
-  for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/tests/scenarios/collectors")) {
+  for (const auto& file : std::filesystem::directory_iterator(in_source("tests/scenarios/collectors"))) {
     const Result<Doc> scenario = read_scenario(file.path());
     ASSERT_TRUE(scenario) << scenario.error().message;
     const Result<ScenarioResult> result = run_scenario(*scenario);
