@@ -1,8 +1,12 @@
 // timetable serve: tables for people everywhere.
 #include <fmt/core.h>
+#include <spawn.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <thread>
 
 #include "cli/command.h"
@@ -11,7 +15,42 @@
 namespace timetable::cli {
 namespace {
 
-int serve(const server::Settings& settings, Lang lang) {
+namespace fs = std::filesystem;
+
+// The page that was built with this program (build/release/bin and build/page), or installed with it.
+std::string page_of_this_program() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  for (const char* beside : {"../../page", "../share/timetable/page"}) {
+    const fs::path folder = (program.parent_path() / beside).lexically_normal();
+    if (!failed && fs::exists(folder / "index.html", failed)) return folder.string();
+  }
+  return {};
+}
+
+bool set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
+// On a desktop, shows the address in its browser.
+void show_in_browser(const std::string& address) {
+  if (!set("DISPLAY") && !set("WAYLAND_DISPLAY")) return;
+  std::string program = "xdg-open", argument = address;
+  char* arguments[] = {program.data(), argument.data(), nullptr};
+  pid_t child = 0;
+  if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0) {
+    spdlog::warn("no browser could be opened: open the address yourself");
+  }
+}
+
+struct Hosting {
+  server::Settings settings;
+  bool show = false;  // in the browser of this desktop
+};
+
+int serve(const Hosting& wanted, Lang lang) {
+  const server::Settings& settings = wanted.settings;
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());
@@ -22,6 +61,7 @@ int serve(const server::Settings& settings, Lang lang) {
                          address));
   std::fflush(stdout);
   catch_interrupts();
+  if (wanted.show) show_in_browser(address);
   while (keep_going()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   spdlog::info("closing: what was chosen is being kept");
   (*hosting)->stop();
@@ -37,14 +77,18 @@ void add_serve(CLI::App& app, Session& session) {
       "Examples:\n"
       "  timetable serve                                   tables for this machine, kept in timetable.db\n"
       "  timetable serve --listen 0.0.0.0 --origin https://play.example --store postgres://host/timetable");
-  auto settings = std::make_shared<server::Settings>();
+  auto hosting = std::make_shared<Hosting>();
+  server::Settings* settings = &hosting->settings;
   settings->threads = std::max(1u, std::thread::hardware_concurrency());
   settings->bot_threads = std::max(1u, std::thread::hardware_concurrency() / 2);
   command->add_option("--listen", settings->address, "address to listen at")->capture_default_str();
-  command->add_option("--port", settings->port, "port to listen at; 0: any that is free")->capture_default_str();
+  CLI::Option* port = command->add_option("--port", settings->port,
+                                          "port to listen at; 0: any that is free (default: 8080 if it is free)");
   command->add_option("--store", settings->store, "sqlite:FILE or postgres://user@host/database")
       ->capture_default_str();
-  command->add_option("--page", settings->page, "folder with the page");
+  CLI::Option* page =
+      command->add_option("--page", settings->page, "folder with the page (default: what tools/page built)");
+  command->add_flag("--open", hosting->show, "show the page in the browser of this desktop");
   command->add_option("--origin", settings->origin, "what browsers call this server: https://play.example");
   command->add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For");
   command->add_option("--threads", settings->threads, "threads that serve")->capture_default_str();
@@ -59,8 +103,11 @@ void add_serve(CLI::App& app, Session& session) {
       ->capture_default_str();
   command->add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address")
       ->capture_default_str();
-  command->callback(
-      [settings, &session] { session.run = [settings, &session] { return serve(*settings, session.lang()); }; });
+  command->callback([hosting, port, page, &session] {
+    hosting->settings.or_any_port = port->empty();
+    if (page->empty()) hosting->settings.page = page_of_this_program();
+    session.run = [hosting, &session] { return serve(*hosting, session.lang()); };
+  });
 }
 
 }  // namespace timetable::cli

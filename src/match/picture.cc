@@ -75,6 +75,9 @@ Doc end_of(const RecordEnd& end) {
   return out;
 }
 
+constexpr std::string_view kStyleNames[] = {"plain", "strong", "faint", "gold",  "good",  "bad",
+                                            "seat0", "seat1",  "seat2", "seat3", "seat4", "seat5"};
+
 void add_position_in_time(const Match& m, Doc& out) {
   out.set("version", m.version());
   out.set("steps", m.steps());
@@ -162,6 +165,18 @@ Doc components(const Position& position, Lang lang) {
     d.set("clause", e.clause);
     d.set("source", e.source);
     out.push(std::move(d));
+  }
+  return out;
+}
+
+Doc board_doc(const Position& position, Seat viewer, Lang lang) {
+  Doc out = Doc::list();
+  for (const Line& line : position.board(viewer, lang)) {
+    Doc spans = Doc::list();
+    for (const Span& span : line) {
+      spans.push(Doc(Doc::List{span.text, kStyleNames[static_cast<std::size_t>(span.style)]}));
+    }
+    out.push(std::move(spans));
   }
   return out;
 }

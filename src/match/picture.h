@@ -27,4 +27,7 @@ Doc describe(const GameKind& kind, Lang lang);
 // All cards, powers, zones of a table with their generated texts.
 Doc components(const Position& position, Lang lang);
 
+// The board as the terminal draws it: lines of [text, style].
+Doc board_doc(const Position& position, Seat viewer, Lang lang);
+
 }  // namespace timetable

@@ -36,6 +36,7 @@ Api::Api(House& house, Hall& hall, People& people, Page& page, std::atomic<bool>
 
 const std::vector<Api::Route>& Api::routes() {
   static const std::vector<Route> all = {
+      {"GET", "hello", false, &Api::hello},
       {"GET", "games", false, &Api::games},
       {"GET", "games/*/rules", false, &Api::rules},
       {"GET", "games/*/components", false, &Api::components_of},
@@ -52,6 +53,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "tables", true, &Api::open_table},
       {"GET", "tables/*", false, &Api::show_table},
       {"GET", "tables/*/record", false, &Api::record},
+      {"GET", "tables/*/board", false, &Api::board},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
       {"POST", "tables/*/*", true, &Api::act_at_table},
       {"GET", "people/*", false, &Api::person},
@@ -98,7 +100,9 @@ asio::awaitable<HttpResponse> Api::handle(HttpRequest request) {
     if (!file) co_return refused(refusal(Refused::Unknown), lang);
     HttpResponse out;
     out.type = file->type;
-    out.body = file->bytes;
+    const bool packed = request.takes_gzip && !file->gzip.empty();
+    out.body = packed ? file->gzip : file->bytes;
+    if (packed) out.encoding = "gzip";
     out.lasting = file->lasting;
     co_return out;
   }

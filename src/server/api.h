@@ -20,6 +20,7 @@ struct HttpRequest {
   std::string body;
   std::string token;            // of the session cookie
   std::string accept_language;  // header
+  bool takes_gzip = false;      // header Accept-Encoding
   std::string origin, host;     // headers
   std::string address;          // of the client
 };
@@ -30,6 +31,7 @@ struct HttpResponse {
   std::string body;
   std::string cookie;       // Set-Cookie
   std::string disposition;  // Content-Disposition
+  std::string encoding;     // Content-Encoding
   bool lasting = false;     // may be kept by the browser
   int retry_after = 0;
 };
@@ -71,6 +73,7 @@ class Api {
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
   asio::awaitable<HttpResponse> list(Call call, Result<std::vector<Store::Listed>> tables);
 
+  asio::awaitable<HttpResponse> hello(Call call);
   asio::awaitable<HttpResponse> games(Call call);
   asio::awaitable<HttpResponse> rules(Call call);
   asio::awaitable<HttpResponse> components_of(Call call);
@@ -88,6 +91,7 @@ class Api {
   asio::awaitable<HttpResponse> show_table(Call call);
   asio::awaitable<HttpResponse> act_at_table(Call call);
   asio::awaitable<HttpResponse> record(Call call);
+  asio::awaitable<HttpResponse> board(Call call);
   asio::awaitable<HttpResponse> picture_at(Call call);
   asio::awaitable<HttpResponse> person(Call call);
 

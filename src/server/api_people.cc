@@ -83,6 +83,8 @@ HttpResponse Api::signed_in(const SignedIn& who) {
   return out;
 }
 
+asio::awaitable<HttpResponse> Api::hello(Call call) { co_return json(hello_doc(call.person)); }
+
 asio::awaitable<HttpResponse> Api::me(Call call) { co_return json(person_doc(*call.person)); }
 
 asio::awaitable<HttpResponse> Api::guest(Call call) {

@@ -146,6 +146,18 @@ asio::awaitable<HttpResponse> Api::record(Call call) {
   co_return out;
 }
 
+asio::awaitable<HttpResponse> Api::board(Call call) {
+  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
+  if (!table) co_return refused(table.refusal(), call.lang);
+  asio::awaitable<Answer<Doc>> drawn_later =
+      called_back<Answer<Doc>>([table = *table, who = call.caller(), lang = call.lang](Reply reply) {
+        table->board(who, lang, std::move(reply));
+      });
+  const Answer<Doc> drawn = co_await std::move(drawn_later);
+  if (!drawn) co_return refused(drawn.refusal(), call.lang);
+  co_return json(*drawn);
+}
+
 asio::awaitable<HttpResponse> Api::picture_at(Call call) {
   const std::string& text = call.parts[3];
   std::int64_t step = -1;

@@ -76,6 +76,7 @@ HttpRequest plain_request(const Settings& settings, const StringRequest& r, cons
   out.body = r.body();
   out.token = cookie_token(text_of(r[http::field::cookie]));
   out.accept_language = text_of(r[http::field::accept_language]);
+  out.takes_gzip = text_of(r[http::field::accept_encoding]).find("gzip") != std::string::npos;
   out.origin = text_of(r[http::field::origin]);
   out.host = text_of(r[http::field::host]);
   out.address = client_address(settings, r, peer);
@@ -92,6 +93,8 @@ StringResponse full_response(HttpResponse&& from, const StringRequest& to) {
   out.set("Cross-Origin-Resource-Policy", "same-origin");
   out.set("X-Frame-Options", "DENY");
   out.set(http::field::cache_control, from.lasting ? "public, max-age=31536000, immutable" : "no-store");
+  if (!from.encoding.empty()) out.set(http::field::content_encoding, from.encoding);
+  if (from.lasting) out.set(http::field::vary, "Accept-Encoding");
   if (!from.cookie.empty()) out.set(http::field::set_cookie, from.cookie);
   if (!from.disposition.empty()) out.set(http::field::content_disposition, from.disposition);
   if (from.retry_after > 0) out.set(http::field::retry_after, std::to_string(from.retry_after));

@@ -7,7 +7,6 @@
 namespace timetable::server {
 namespace {
 
-constexpr int kProtocol = 1;
 constexpr Millis kRatePeriod = 5'000;  // a burst of some seconds is allowed
 
 std::optional<std::int64_t> maybe_seat(const Node& n) {
@@ -30,11 +29,8 @@ Dialogue::Dialogue(House& house, Hall& hall, std::shared_ptr<Client> client, std
                 House::now()) {}
 
 void Dialogue::greet() {
-  Doc hello = Doc::object();
+  Doc hello = hello_doc(person_);
   hello.set("type", "hello");
-  hello.set("protocol", kProtocol);
-  hello.set("server", TIMETABLE_VERSION);
-  hello.set("you", person_ ? person_doc(*person_) : Doc());
   send(std::move(hello), Doc());
 }
 

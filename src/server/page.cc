@@ -11,8 +11,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSmallPage = R"(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Timetable</title></head>
-<body><h1>Timetable</h1><p>The server runs. Start it with --page FOLDER to serve the page of the tables.</p>
-<p lang="fr">Le serveur fonctionne. Lancez-le avec --page DOSSIER pour servir la page des tables.</p></body></html>
+<body><h1>Timetable</h1><p>The server runs, but it has no page to show. Build the page with tools/page, then start the
+server again; or name its folder with --page.</p>
+<p lang="fr">Le serveur fonctionne, mais il n’a pas de page à montrer. Construisez-la avec tools/page, puis relancez le
+serveur ; ou indiquez son dossier avec --page.</p></body></html>
 )";
 
 std::string type_of(const fs::path& file) {
@@ -37,7 +39,7 @@ std::string type_of(const fs::path& file) {
 Result<Page> Page::open(const std::string& folder) {
   Page page;
   if (folder.empty()) {
-    page.files_["/index.html"] = {type_of("index.html"), kSmallPage};
+    page.files_["/index.html"] = {type_of("index.html"), kSmallPage, {}};
     return page;
   }
   std::error_code failed;
@@ -46,12 +48,27 @@ Result<Page> Page::open(const std::string& folder) {
     std::ifstream in(at->path(), std::ios::binary);
     std::string bytes{std::istreambuf_iterator<char>(in), {}};
     const std::string name = "/" + fs::relative(at->path(), folder).generic_string();
-    page.files_[name] = {type_of(at->path()), std::move(bytes), name.starts_with("/assets/")};
+    page.files_[name] = {type_of(at->path()), std::move(bytes), {}, name.starts_with("/assets/")};
   }
+  page.join_compressed();
   if (!page.files_.contains("/index.html")) {
     return Error{Fault::BadFile, "The folder '" + folder + "' holds no page: there is no index.html in it."};
   }
   return page;
+}
+
+// "app.js.gz" is not a file of its own: it is "app.js" for those who can unpack it.
+void Page::join_compressed() {
+  for (auto at = files_.begin(); at != files_.end();) {
+    const std::string& name = at->first;
+    const auto plain = name.ends_with(".gz") ? files_.find(name.substr(0, name.size() - 3)) : files_.end();
+    if (plain == files_.end()) {
+      ++at;
+      continue;
+    }
+    plain->second.gzip = std::move(at->second.bytes);
+    at = files_.erase(at);
+  }
 }
 
 const Page::File* Page::find(const std::string& path) const {

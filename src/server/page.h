@@ -13,6 +13,7 @@ class Page {
   struct File {
     std::string type;
     std::string bytes;
+    std::string gzip;      // the same compressed, if the build made that; empty: it did not
     bool lasting = false;  // its name changes with its content
   };
 
@@ -22,6 +23,8 @@ class Page {
   const File* find(const std::string& path) const;
 
  private:
+  void join_compressed();
+
   std::map<std::string, File> files_;
 };
 

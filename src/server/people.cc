@@ -7,6 +7,7 @@
 namespace timetable::server {
 namespace {
 
+constexpr int kProtocol = 1;
 constexpr std::size_t kMostRemembered = 50'000;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;
 
@@ -17,6 +18,14 @@ Refusal bad_name() {
 }
 
 }  // namespace
+
+Doc hello_doc(const std::optional<Person>& person) {
+  Doc out = Doc::object();
+  out.set("protocol", kProtocol);
+  out.set("server", TIMETABLE_VERSION);
+  out.set("you", person ? person_doc(*person) : Doc());
+  return out;
+}
 
 Doc person_doc(const Person& person) {
   Doc out = Doc::object();

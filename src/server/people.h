@@ -42,5 +42,7 @@ class People {
 };
 
 Doc person_doc(const Person& person);
+// What a server says first: what it speaks, and who is asking.
+Doc hello_doc(const std::optional<Person>& person);
 
 }  // namespace timetable::server

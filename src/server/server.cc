@@ -63,10 +63,14 @@ struct Server::Parts {
 Result<Done> Server::Parts::listen() {
   boost::system::error_code failed;
   const asio::ip::address address = asio::ip::make_address(settings.address, failed);
-  const tcp::endpoint endpoint(address, settings.port);
+  tcp::endpoint endpoint(address, settings.port);
   if (!failed) acceptor.open(endpoint.protocol(), failed);
   if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
   if (!failed) acceptor.bind(endpoint, failed);
+  if (failed == asio::error::address_in_use && settings.or_any_port) {
+    endpoint.port(0);
+    acceptor.bind(endpoint, failed);
+  }
   if (!failed) acceptor.listen(4096, failed);
   if (!failed) return Done{};
   return Error{Fault::BadOption,

@@ -23,6 +23,7 @@ struct Limits {
 struct Settings {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free one
+  bool or_any_port = false;    // where the port is taken
   std::string store = "sqlite:timetable.db";
   std::string page;    // a folder with the page; empty: a small one in the binary
   std::string origin;  // "https://play.example": what browsers call this server; empty: whatever they say in Host

@@ -57,6 +57,7 @@ class Table : public std::enable_shared_from_this<Table> {
   // join, leave, start, rematch, resign, take-back
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void record(const Caller& who, Reply reply);
+  void board(const Caller& who, Lang lang, Reply reply);
   void picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply);
 
   void watch(WatchRequest request, Reply reply);
@@ -119,6 +120,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void entry_changed();
   void clock_changed();
   void mark(const std::shared_ptr<Watch>& watch);
+  void tell_turn(const std::shared_ptr<Watch>& watch);
   void send_state(const std::shared_ptr<Watch>& watch);
   void send(const Watch& watch, const Doc& message) const;
   void send_to_all(const Doc& message);

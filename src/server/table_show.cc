@@ -71,7 +71,7 @@ void Table::unwatch(const Client* client) {
 std::vector<std::string> Table::present() const {
   std::set<std::string> out;
   for (const auto& watch : watches_) {
-    if (!watch->who.person.empty()) out.insert(watch->who.person);
+    if (!watch->who.person.empty() && watch->detail != Detail::Table) out.insert(watch->who.person);
   }
   return {out.begin(), out.end()};
 }
@@ -115,11 +115,21 @@ void Table::state_changed() {
 }
 
 void Table::mark(const std::shared_ptr<Watch>& watch) {
-  if (watch->detail == Detail::Table) return;
+  if (watch->detail == Detail::Table) return tell_turn(watch);
   int was = watch->sending;
   while (!watch->sending.compare_exchange_weak(was, was == Watch::Idle ? Watch::OnItsWay : Watch::OnItsWayAndOld)) {
   }
   if (was == Watch::Idle) send_state(watch);
+}
+
+// Whoever has the table in a list is told when others are asked than before.
+void Table::tell_turn(const std::shared_ptr<Watch>& watch) {
+  const SeatSet turn = running() ? match_->to_act() : SeatSet{};
+  if (turn == watch->turn_told) return;
+  watch->turn_told = turn;
+  Doc out = message("table");
+  out.set("entry", shown_to(watch->who));
+  send(*watch, out);
 }
 
 // Called with `sending` on its way.
@@ -202,6 +212,14 @@ void Table::record(const Caller& who, Reply reply) {
           {"The record can be read when the game is over.", "La partie peut être relue quand elle est terminée."}));
     }
     reply(Doc(write_record(self->match_->record())));
+  });
+}
+
+void Table::board(const Caller& who, Lang lang, Reply reply) {
+  enqueue([self = shared_from_this(), who, lang, reply = std::move(reply)] {
+    if (!self->sees(who) || !self->match_) return reply(refusal(Refused::Unknown));
+    const Answer<Seat> seat = self->seat_of(who, std::nullopt);
+    reply(board_doc(self->match_->position(), seat ? *seat : kSpectator, lang));
   });
 }
 

@@ -16,6 +16,7 @@ struct Table::Watch {
   Lang lang = Lang::En;
   Seat viewer = kSpectator;
   std::int64_t seen = 0;  // the version sent last
+  SeatSet turn_told;      // to somebody who has the table in a list
   std::atomic<int> sending{Idle};
 };
 

@@ -69,21 +69,6 @@ Doc levels(Lang lang) {
 }
 
 // Names of Style, as the page's style sheet knows them.
-constexpr std::string_view kStyleNames[] = {"plain", "strong", "faint", "gold",  "good",  "bad",
-                                            "seat0", "seat1",  "seat2", "seat3", "seat4", "seat5"};
-
-Doc drawn(const std::vector<Line>& lines) {
-  Doc out = Doc::list();
-  for (const Line& line : lines) {
-    Doc spans = Doc::list();
-    for (const Span& span : line) {
-      spans.push(Doc(Doc::List{span.text, kStyleNames[static_cast<std::size_t>(span.style)]}));
-    }
-    out.push(std::move(spans));
-  }
-  return out;
-}
-
 // Everything is shown once the game of the table is over, never before.
 Result<Seat> viewer_of(const Request& r, bool over) {
   if (!r.open) return r.seat;
@@ -216,10 +201,10 @@ LocalTables::Answer LocalTables::board(const Request& r) {
   const Match& now = (*t)->match;
   const Result<Seat> viewer = viewer_of(r, now.over());
   if (!viewer) return viewer.error();
-  if (r.steps < 0) return single("board", drawn(now.position().board(*viewer, r.lang)));
+  if (r.steps < 0) return single("board", board_doc(now.position(), *viewer, r.lang));
   const Result<Match> then = Match::replay(now.record(), (*t)->deck, r.steps);
   if (!then) return then.error();
-  return single("board", drawn(then->position().board(*viewer, r.lang)));
+  return single("board", board_doc(then->position(), *viewer, r.lang));
 }
 
 LocalTables::Answer LocalTables::choose(const Request& r) {

@@ -1,7 +1,7 @@
 import './style.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { addressOf } from './state/online.ts';
+import { addressOf } from './state/server.ts';
 
 const table = addressOf(location.pathname, location.search);
 if (table) history.replaceState(null, '', table);

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { asking } from '../src/table/games.ts';
 import { LocalTable } from '../src/table/local_table.ts';
-import { addressOf } from '../src/state/online.ts';
+import { addressOf } from '../src/state/server.ts';
 import { continued } from '../src/table/pictures.ts';
 import { Line, ServerTable } from '../src/table/server_table.ts';
 import type { LogEntry, Picture } from '../src/table/protocol.ts';
@@ -98,7 +98,7 @@ describe('a table on a server', () => {
     table.watch('fr', { seat: 0 }, { picture: (p) => versions.push(p.version), connection: (s) => states.push(s) });
     const first = FakeSocket.all[0]!;
     first.open();
-    expect(first.sent[0]).toEqual({ type: 'watch', table: 'k3v9', detail: 'picture', lang: 'fr', key: 'secret' });
+    expect(first.sent[0]).toMatchObject({ type: 'watch', table: 'k3v9', detail: 'picture', lang: 'fr', key: 'secret' });
     first.say({ type: 'state', table: 'k3v9', version: 7, picture: { version: 7 } });
     const choice = table.choose(0, 7, 'card:#1');
     expect(first.sent[1]).toMatchObject({ type: 'choose', version: 7, code: 'card:#1' });

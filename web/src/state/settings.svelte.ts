@@ -10,7 +10,7 @@ const KEY = 'timetable.settings';
 const PAUSES: Record<Speed, number> = { slow: 1100, normal: 550, fast: 200, off: 30 };
 const MOVES: Record<Speed, number> = { slow: 800, normal: 420, fast: 180, off: 0 };
 
-function kept(): Partial<{ lang: Lang; theme: Theme; speed: Speed; learned: string[] }> {
+function kept(): Partial<{ lang: Lang; theme: Theme; speed: Speed; learned: string[]; notify: boolean }> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}');
   } catch {
@@ -28,6 +28,9 @@ class Settings {
   /** Lessons that were read: "whisperers/card". */
   learned = $state<string[]>(kept().learned ?? []);
 
+  /** The browser tells when it is this person's turn. */
+  notify = $state(kept().notify ?? false);
+
   /** How long a bot's choice is shown before the next. */
   pause(): number {
     return PAUSES[this.speed];
@@ -38,9 +41,9 @@ class Settings {
   }
 
   keep(): void {
-    const { lang, theme, speed, learned } = this;
+    const { lang, theme, speed, learned, notify } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, speed, learned }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, speed, learned, notify }));
     } catch {
       // they hold for this visit
     }

@@ -63,6 +63,10 @@ export class LocalTable implements Table {
     return `#/table/${this.id}`;
   }
 
+  get replay() {
+    return `#/replay/${this.id}`;
+  }
+
   watch(lang: Lang, eyes: Eyes, events: TableEvents): () => void {
     const watcher = { lang, eyes, events };
     this.watcher = watcher;

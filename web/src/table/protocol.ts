@@ -180,20 +180,51 @@ export type ClientMessage =
   | { type: 'undo'; table: string; version: number; seat?: number; id?: number }
   | { type: 'consent'; table: string; version: number; agree: boolean; id?: number }
   | { type: 'order'; table: string; order: string; id?: number }
-  | { type: 'say'; table: string; text: string; id?: number }
+  | { type: 'say'; table: string; text: string; key?: string; id?: number }
   | { type: 'ping'; id?: number };
 
+export interface Clock {
+  left_ms: number[];
+  running: number[];
+}
+
+/** Seat `by` asks to take back. */
+export interface ConsentRequest {
+  version: number;
+  by: number;
+  steps: number;
+}
+export interface ConsentAnswer {
+  version: number;
+  agreed: boolean;
+}
+
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+  at: string;
+  n: number;
+}
+
+/** What a server says first. `protocol` 0: the page came without one. */
+export interface Hello {
+  protocol: number;
+  server: string;
+  you: Person | null;
+}
+
 export type ServerMessage =
-  | { type: 'hello'; protocol: number; server: string; you: Person }
+  | ({ type: 'hello' } & Hello)
   | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline }
   | { type: 'table'; table: string; entry: TableEntry }
   | { type: 'done'; id: number; table: string; version: number }
-  | { type: 'clock'; table: string; left_ms: number[]; running: number[] }
+  | ({ type: 'clock'; table: string } & Clock)
   | { type: 'watching'; id?: number; table: string; version: number }
   | { type: 'asked'; id?: number; table?: string; version?: number }
-  | { type: 'consent'; table: string; version: number; by: number; steps: number }
-  | { type: 'consent'; table: string; version: number; agreed: boolean }
-  | { type: 'said'; table: string; name: string; seat: number | null; text: string; at: string; n: number }
+  | ({ type: 'consent'; table: string } & ConsentRequest)
+  | ({ type: 'consent'; table: string } & ConsentAnswer)
+  | ({ type: 'said'; table: string } & ChatLine)
   | { type: 'error'; id?: number; error: Refusal['error'] }
   | { type: 'pong'; id?: number };
 
@@ -201,5 +232,13 @@ export interface Person {
   id: string;
   name: string;
   guest: boolean;
-  lang: Lang;
+  lang: Lang | null;
+}
+
+export interface GameStatistics {
+  game: string;
+  games: number;
+  wins: number;
+  rated_games: number;
+  rating?: number;
 }

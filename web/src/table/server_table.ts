@@ -1,6 +1,7 @@
 // A table on a server: one WebSocket for the whole page, opened again when it is lost (docs/protocol.md).
-import { Refused, type Connection, type Eyes, type Table, type TableEvents } from './table.ts';
-import type { ClientMessage, Component, Lang, Picture, Refusal, ServerMessage } from './protocol.ts';
+import { get, post, request } from './http.ts';
+import { Refused, type Connection, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
+import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry } from './protocol.ts';
 
 type Listener = (message: ServerMessage) => void;
 type Unnumbered = ClientMessage extends infer M ? (M extends { id?: number } ? Omit<M, 'id'> : never) : never;
@@ -52,6 +53,12 @@ export class Line {
     this.socket?.close();
   }
 
+  /** Hangs up and calls again, as whoever the session says we are now. */
+  renew(): void {
+    this.pause = 0;
+    this.socket?.close();
+  }
+
   private ready(): boolean {
     return this.socket?.readyState === 1;
   }
@@ -73,7 +80,7 @@ export class Line {
     if (this.closed) return;
     this.tell('lost');
     setTimeout(() => !this.closed && this.connect(), this.pause);
-    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    this.pause = Math.min(Math.max(FIRST_PAUSE, 2 * this.pause), LONGEST_PAUSE);
   }
 
   private hear(message: ServerMessage): void {
@@ -92,19 +99,40 @@ export class Line {
   }
 }
 
+/** What a table on a server tells besides the game: who sits there, the clocks, the talk. */
+export interface RoomEvents {
+  entry(entry: TableEntry): void;
+  picture(picture: Picture): void;
+  clock(clock: Clock): void;
+  said(line: ChatLine): void;
+  consent(request: ConsentRequest | ConsentAnswer): void;
+  /** The server does not show us this table. */
+  refused(why: Refused): void;
+}
+
+export type TableAction = 'join' | 'leave' | 'start' | 'rematch' | 'resign' | 'take-back';
+
 export class ServerTable implements Table {
   private version: number | undefined;
+  private readonly rooms = new Set<RoomEvents>();
+  private readonly game: Promise<string>;
+  private tell_game: (game: string) => void = () => undefined;
 
   constructor(
     private readonly line: Line,
     readonly id: string,
     readonly seats: readonly number[],
     /** Lets a friend see a private table and sit down. */
-    private readonly key = '',
-  ) {}
+    readonly key = '',
+  ) {
+    this.game = new Promise((resolve) => (this.tell_game = resolve));
+  }
 
   get address() {
-    return `#/online/${this.id}`;
+    return `#/online/${this.path}`;
+  }
+  get replay() {
+    return `#/replay/online/${this.path}`;
   }
 
   watch(lang: Lang, eyes: Eyes, events: TableEvents): () => void {
@@ -122,6 +150,12 @@ export class ServerTable implements Table {
     };
   }
 
+  /** Hears what is told around the game for as long as the table is watched. */
+  follow(events: RoomEvents): () => void {
+    this.rooms.add(events);
+    return () => void this.rooms.delete(events);
+  }
+
   choose(seat: number, version: number, code: string): Promise<void> {
     return this.line.request({ type: 'choose', table: this.id, version, code, seat });
   }
@@ -134,28 +168,50 @@ export class ServerTable implements Table {
     return this.line.request({ type: 'consent', table: this.id, version, agree });
   }
 
+  say(text: string): Promise<void> {
+    return this.line.request({ type: 'say', table: this.id, text, ...this.by_key() });
+  }
+
+  /** What people do around the game; answers with the table as it is then, a rematch with the new one. */
+  act(action: TableAction, body: object = {}): Promise<TableEntry> {
+    return post(`/api/tables/${this.id}/${action}`, body, this.by_key());
+  }
+
   at(steps: number, lang: Lang, eyes: Eyes): Promise<Picture> {
-    return this.get(`/api/tables/${this.id}/at/${steps}`, { lang, ...(eyes.open ? { open: '1' } : {}) });
+    return get(`/api/tables/${this.id}/at/${steps}`, { lang, ...(eyes.open ? { open: '1' } : {}), ...this.by_key() });
   }
 
   async record(): Promise<string> {
-    return (await this.answer(`/api/tables/${this.id}/record`)).text();
+    return (await request('GET', `/api/tables/${this.id}/record`, this.by_key())).text();
   }
 
   async components(lang: Lang): Promise<Component[]> {
-    const { game } = await this.get<{ game: string }>(`/api/tables/${this.id}`);
-    return this.get(`/api/games/${game}/components`, { lang });
+    return get(`/api/games/${await this.game}/components`, { lang });
+  }
+
+  /** Of the present only: a replay is read from the record. */
+  text(lang: Lang): Promise<TextBoard> {
+    return get(`/api/tables/${this.id}/board`, { lang, ...this.by_key() });
   }
 
   close(): void {
     this.version = undefined;
   }
 
+  private get path(): string {
+    return this.id + (this.key ? `/${encodeURIComponent(this.key)}` : '');
+  }
+
+  private by_key(): { key?: string } {
+    return this.key ? { key: this.key } : {};
+  }
+
   private say_watch(lang: Lang, eyes: Eyes): void {
     const seat = this.seats.length > 1 && eyes.seat !== null ? { seat: eyes.seat } : {};
     const version = this.version === undefined ? {} : { version: this.version };
-    const key = this.key ? { key: this.key } : {};
-    this.line.send({ type: 'watch', table: this.id, detail: 'picture', lang, ...version, ...seat, ...key });
+    this.line
+      .request({ type: 'watch', table: this.id, detail: 'picture', lang, ...version, ...seat, ...this.by_key() })
+      .catch((why: Refused) => why.code !== 'away' && this.rooms.forEach((room) => room.refused(why)));
   }
 
   private hear(message: ServerMessage, events: TableEvents): void {
@@ -164,20 +220,15 @@ export class ServerTable implements Table {
       this.version = message.version;
       events.picture(message.picture);
     }
-    if (message.type === 'consent' && 'by' in message) events.consent?.(message.by, message.steps, message.version);
+    if (message.type === 'table') this.tell_game(message.entry.game);
+    for (const room of this.rooms) tell(room, message);
   }
+}
 
-  private async get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
-    return (await this.answer(path, query)).json() as Promise<T>;
-  }
-
-  private async answer(path: string, query: Record<string, string> = {}): Promise<Response> {
-    const words = new URLSearchParams(this.key ? { ...query, key: this.key } : query).toString();
-    const response = await fetch(words ? `${path}?${words}` : path).catch(() => {
-      throw new Refused('away', 'The server cannot be reached at the moment.');
-    });
-    if (response.ok) return response;
-    const refusal = (await response.json().catch(() => undefined)) as Refusal | undefined;
-    throw new Refused(refusal?.error.code ?? 'away', refusal?.error.message ?? response.statusText);
-  }
+function tell(room: RoomEvents, message: ServerMessage): void {
+  if (message.type === 'table') room.entry(message.entry);
+  if (message.type === 'state' && message.picture) room.picture(message.picture);
+  if (message.type === 'clock') room.clock(message);
+  if (message.type === 'said') room.said(message);
+  if (message.type === 'consent') room.consent(message);
 }

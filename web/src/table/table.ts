@@ -21,14 +21,14 @@ export type Connection = 'connected' | 'connecting' | 'lost';
 export interface TableEvents {
   picture(picture: Picture): void;
   connection?(state: Connection): void;
-  /** Somebody asks to take back. */
-  consent?(by: number, steps: number, version: number): void;
 }
 
 export interface Table {
   readonly id: string;
   /** The address of this table's page: "#/table/..." */
   readonly address: string;
+  /** The address where the whole game can be looked at. */
+  readonly replay: string;
   /** The seats that are played at this device, where it knows; a server knows by itself who asks. */
   readonly seats: readonly number[];
 

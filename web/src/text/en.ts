@@ -1,6 +1,9 @@
 // Every sentence of the page in English. A string, or a function of what is told. fr.ts has the same, which its type
 // demands and a test checks.
+import { online } from './online_en.ts';
+
 export const en = {
+  online,
   app: 'Timetable',
   tagline: 'One table for five games about time.',
   skip: 'Skip to the content',

@@ -1,6 +1,8 @@
 import type { Catalogue } from './en.ts';
+import { online } from './online_fr.ts';
 
 export const fr: Catalogue = {
+  online,
   app: 'Timetable',
   tagline: 'Une seule table pour cinq jeux sur le temps.',
   skip: 'Aller au contenu',

@@ -3,12 +3,16 @@ import { Line, ServerTable } from '../table/server_table.ts';
 
 let line: Line | undefined;
 
-export function onlineTable(id: string, key = ''): ServerTable {
+export function serverLine(): Line {
   const address = new URL('/ws', location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  line ??= new Line(address.href);
-  return new ServerTable(line, id, [], key);
+  return (line ??= new Line(address.href));
 }
+
+/** After the session has changed: the connection speaks for whoever opened it. */
+export const renewLine = () => line?.renew();
+
+export const serverTable = (id: string, key = '') => new ServerTable(serverLine(), id, [], key);
 
 /** The link that a server gives to friends, /table/ID?key=KEY, as an address of this page. */
 export function addressOf(path: string, query: string): string | undefined {
