@@ -191,6 +191,10 @@ TEST(Help, HasAnExampleForEveryCommand) {
 TEST(Output, SpeaksFrench) {
   EXPECT_NE(run("games --lang fr").out.find("joueurs"), std::string::npos);
   EXPECT_NE(run("rules whisperers --cards --lang fr").out.find("Chevalier"), std::string::npos);
+  EXPECT_NE(run("rules whisperers --lang fr").out.find("3. Mise en place"), std::string::npos);
+  EXPECT_NE(run("rules whisperers TW-4-32 --lang fr").out.find("Tous les joueurs"), std::string::npos);
+  EXPECT_NE(run("rules whisperers fantôme --lang fr").out.find("TW-4-70"), std::string::npos);
+  EXPECT_NE(run("rules whisperers fantome --lang fr").out.find("Aucun article"), std::string::npos);
   EXPECT_TRUE(parse_json(run("games --json").out, "games"));
   EXPECT_TRUE(parse_json(run("bench whisperers --seconds 0.01 --json").out, "bench"));
 }

@@ -39,7 +39,8 @@ std::vector<SourceText> test_sources(const fs::path& root) {
 std::vector<std::string> rule_documents(const fs::path& root) {
   std::vector<std::string> out;
   for (const fs::directory_entry& entry : fs::directory_iterator(root / "docs/rules")) {
-    if (entry.path().extension() == ".md") out.push_back(entry.path().stem().string());
+    const fs::path game = entry.path().stem();  // "whisperers.fr" is a translation
+    if (entry.path().extension() == ".md" && !game.has_extension()) out.push_back(game.string());
   }
   std::ranges::sort(out);
   return out;

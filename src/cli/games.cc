@@ -51,7 +51,7 @@ void print_overview(const GameKind& kind, Lang lang) {
   fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
-  for (const Clause& c : clauses_of(info.id)) {
+  for (const Clause& c : clauses_of(info.id, lang)) {
     if (sections.empty() || sections.back().first != c.section) sections.emplace_back(c.section, 0);
     ++sections.back().second;
   }
@@ -62,9 +62,9 @@ void print_overview(const GameKind& kind, Lang lang) {
   for (const OptionDef& def : kind.option_defs()) {
     fmt::print("  {:<16} {:<34} {} ({})\n", def.id, join(def.values, " | "), def.about.in(lang), def.clause);
   }
-  const std::string_view more = fr ? "\nUne clause : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
-                                     "phantom   cartes : --cards   tout : --all\n"
-                                   : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} phantom "
+  const std::string_view more = fr ? "\nUn article : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
+                                     "égalité   cartes : --cards   tout : --all\n"
+                                   : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} tie "
                                      "  cards: --cards   everything: --all\n";
   fmt::print("{}", fill(more, {info.id, info.prefix}));
 }
@@ -81,8 +81,8 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
   return 0;
 }
 
-int print_matching(const GameKind& kind, const std::string& word) {
-  const std::vector<Clause>& clauses = clauses_of(kind.info().id);
+int print_matching(const GameKind& kind, const std::string& word, Lang lang) {
+  const std::vector<Clause>& clauses = clauses_of(kind.info().id, lang);
   const Result<Clause> exact = find_clause(clauses, word);
   if (exact) return print_wrapped(exact->text), 0;
   int found = 0;
@@ -91,7 +91,9 @@ int print_matching(const GameKind& kind, const std::string& word) {
     if (found++) fmt::print("\n");
     print_wrapped(c.text);
   }
-  return found ? 0 : fail(exact.error());
+  if (found) return 0;
+  if (lang == Lang::En) return fail(exact.error());
+  return fail({Fault::NotFound, "Aucun article ne s'appelle ni ne contient « " + word + " »."});
 }
 
 }  // namespace
@@ -124,9 +126,9 @@ void add_rules(CLI::App& app, Session& session) {
       const Result<const GameKind*> kind = find_game(f->game);
       if (!kind) return fail(kind.error());
       if (f->cards) return print_cards(**kind, session.lang(), f->json);
-      if (!f->clause.empty()) return print_matching(**kind, f->clause);
+      if (!f->clause.empty()) return print_matching(**kind, f->clause, session.lang());
       if (!f->all) return print_overview(**kind, session.lang()), 0;
-      for (const Clause& c : clauses_of((*kind)->info().id)) print_wrapped(c.text + "\n");
+      for (const Clause& c : clauses_of((*kind)->info().id, session.lang())) print_wrapped(c.text + "\n");
       return 0;
     };
   });

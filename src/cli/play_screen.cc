@@ -169,7 +169,7 @@ void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>&
 }
 
 void PlayScreen::clause(const GameKind& kind, std::string_view id) {
-  const std::vector<Clause>& clauses = clauses_of(kind.info().id);
+  const std::vector<Clause>& clauses = clauses_of(kind.info().id, lang_);
   const Result<Clause> found = find_clause(clauses, id);
   if (found) return paragraph(without_marks(found->text));
   std::vector<std::string> ids;

@@ -126,7 +126,9 @@ TEST(Play, tells_the_rules) {
   EXPECT_TRUE(game.shows("TW-4-10 Controller."));
   EXPECT_TRUE(game.shows("Knight (power I, TW-7-14)"));
   EXPECT_FALSE(game.shows("**"));
-  EXPECT_TRUE(play(request({"human", "greedy"}), "aide\npourquoi\n", Lang::Fr).shows("annuler           reprendre"));
+  const Played french = play(request({"human", "greedy"}), "aide\npourquoi\n", Lang::Fr);
+  EXPECT_TRUE(french.shows("annuler           reprendre"));
+  EXPECT_TRUE(french.shows("TW-3-7 Placement secret"));
 }
 
 TEST(Play, undo_takes_back_the_last_choice) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <utility>
 
 #include "core/words.h"
 #include "match/embedded.h"
@@ -59,17 +60,38 @@ std::vector<Clause> read_clauses(std::string_view markdown, std::string_view pre
   return out;
 }
 
-const std::vector<Clause>& clauses_of(std::string_view game) {
+std::vector<Clause> in_translation(std::vector<Clause> text, const std::vector<Clause>& translated, Lang lang) {
+  std::map<std::string_view, const Clause*> by_id;
+  for (const Clause& c : translated) by_id.emplace(c.id, &c);
+  std::map<std::string, std::string> headings;
+  for (const Clause& c : text) {
+    if (const auto other = by_id.find(c.id); other != by_id.end()) headings.emplace(c.section, other->second->section);
+  }
+  for (Clause& c : text) {
+    if (const auto heading = headings.find(c.section); heading != headings.end()) c.section = heading->second;
+    if (const auto other = by_id.find(c.id); other != by_id.end()) {
+      c.text = other->second->text;
+      c.lang = lang;
+    }
+  }
+  return text;
+}
+
+const std::vector<Clause>& clauses_of(std::string_view game, Lang lang) {
+  using Key = std::pair<std::string, Lang>;
   static const auto known = [] {
-    std::map<std::string, std::vector<Clause>, std::less<>> all;
+    std::map<Key, std::vector<Clause>> all;
     for (const GameKind* kind : all_games()) {
-      const std::string id(kind->info().id);
-      all.emplace(id, read_clauses(embedded_text("docs/rules/" + id + ".md"), kind->info().prefix));
+      const std::string id(kind->info().id), path = "docs/rules/" + id;
+      const std::vector<Clause> english = read_clauses(embedded_text(path + ".md"), kind->info().prefix);
+      const std::vector<Clause> french = read_clauses(embedded_text(path + ".fr.md"), kind->info().prefix);
+      all.emplace(Key(id, Lang::Fr), in_translation(english, french, Lang::Fr));
+      all.emplace(Key(id, Lang::En), english);
     }
     return all;
   }();
   static const std::vector<Clause> none;
-  const auto it = known.find(game);
+  const auto it = known.find(Key(game, lang));
   return it == known.end() ? none : it->second;
 }
 

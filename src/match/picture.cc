@@ -1,5 +1,7 @@
 #include "match/picture.h"
 
+#include "match/clauses.h"
+
 namespace timetable {
 namespace {
 
@@ -152,6 +154,19 @@ Doc describe(const GameKind& kind, Lang lang) {
   }
   d.set("options", std::move(options));
   return d;
+}
+
+Doc rules(const GameKind& kind, Lang lang) {
+  Doc out = Doc::list();
+  for (const Clause& c : clauses_of(kind.info().id, lang)) {
+    Doc d = Doc::object();
+    d.set("id", c.id);
+    d.set("section", c.section);
+    d.set("text", c.text);
+    d.set("lang", c.lang == Lang::Fr ? "fr" : "en");
+    out.push(std::move(d));
+  }
+  return out;
 }
 
 Doc components(const Position& position, Lang lang) {

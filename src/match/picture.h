@@ -24,6 +24,9 @@ Doc outline(const Match& match, Seat viewer);
 // A game and its table options, for people who are about to open a table.
 Doc describe(const GameKind& kind, Lang lang);
 
+// The rules of a game by clause, each in the language if it is translated.
+Doc rules(const GameKind& kind, Lang lang);
+
 // All cards, powers, zones of a table with their generated texts.
 Doc components(const Position& position, Lang lang);
 

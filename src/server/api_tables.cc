@@ -2,7 +2,6 @@
 #include <charconv>
 
 #include "core/words.h"
-#include "match/clauses.h"
 #include "match/json.h"
 #include "match/picture.h"
 #include "match/registry.h"
@@ -25,14 +24,6 @@ HttpResponse json(const Doc& doc, unsigned status = 200) {
 Doc described(const GameKind& kind, Lang lang) {
   Doc out = describe(kind, lang);
   out.set("levels", Doc::of(bot_levels(kind)));
-  return out;
-}
-
-Doc clause_doc(const Clause& clause) {
-  Doc out = Doc::object();
-  out.set("id", clause.id);
-  out.set("section", clause.section);
-  out.set("text", clause.text);
   return out;
 }
 
@@ -66,9 +57,7 @@ asio::awaitable<HttpResponse> Api::games(Call call) {
 asio::awaitable<HttpResponse> Api::rules(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
-  Doc out = Doc::list();
-  for (const Clause& c : clauses_of((*kind)->info().id)) out.push(clause_doc(c));
-  co_return json(out);
+  co_return json(timetable::rules(**kind, call.lang));
 }
 
 asio::awaitable<HttpResponse> Api::components_of(Call call) {

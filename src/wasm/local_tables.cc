@@ -1,7 +1,6 @@
 #include "wasm/local_tables.h"
 
 #include "core/words.h"
-#include "match/clauses.h"
 #include "match/json.h"
 #include "match/picture.h"
 #include "match/registry.h"
@@ -127,15 +126,7 @@ LocalTables::Answer LocalTables::games(const Request& r) {
 LocalTables::Answer LocalTables::rules(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();
-  Doc list = Doc::list();
-  for (const Clause& c : clauses_of((*kind)->info().id)) {
-    Doc d = Doc::object();
-    d.set("id", c.id);
-    d.set("section", c.section);
-    d.set("text", c.text);
-    list.push(std::move(d));
-  }
-  return single("clauses", std::move(list));
+  return single("clauses", timetable::rules(**kind, r.lang));
 }
 
 // Of a table, or of a game as it is usually played.

@@ -55,9 +55,19 @@ TEST(LocalTables, DescribeAllGamesWithTheirBots) {
     EXPECT_FALSE(game.find("levels")->items().empty());
     const std::string id = quoted(game.find("id")->text());
     EXPECT_GT(ask(tables, R"({"do":"rules","game":)" + id + "}").find("clauses")->items().size(), 100u);
+    for (const Doc& clause : ask(tables, R"({"do":"rules","game":)" + id + "}").find("clauses")->items()) {
+      EXPECT_EQ(clause.find("lang")->text(), "en") << clause.find("id")->text();
+    }
     EXPECT_GT(ask(tables, R"({"do":"components","lang":"fr","game":)" + id + "}").find("components")->items().size(),
               5u);
   }
+}
+
+TEST(LocalTables, TellTheRulesInTheLanguageAsked) {
+  LocalTables tables;
+  const Doc clauses = *ask(tables, R"({"do":"rules","game":"whisperers","lang":"fr"})").find("clauses");
+  EXPECT_EQ(clauses.items().front().find("lang")->text(), "fr");
+  EXPECT_EQ(clauses.items().front().find("section")->text(), "1. En bref");
 }
 
 TEST(LocalTables, PlayAGameToItsEndCheckItAndShowEverything) {

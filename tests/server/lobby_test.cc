@@ -106,6 +106,9 @@ TEST_P(Lobby, games_rules_and_components_are_told_in_both_languages) {
   EXPECT_FALSE(games.items()[0].find("levels")->items().empty());
   EXPECT_NE(nobody.get("/api/games?lang=fr").text, nobody.get("/api/games").text);
   EXPECT_GT(nobody.get("/api/games/whisperers/rules").doc().items().size(), 50u);
+  const Doc french = nobody.get("/api/games/whisperers/rules?lang=fr").doc();
+  EXPECT_EQ(french.items()[0].find("lang")->text(), "fr");
+  EXPECT_EQ(french.items()[0].find("section")->text(), "1. En bref");
   EXPECT_GT(nobody.get("/api/games/temporum/components?lang=fr").doc().items().size(), 20u);
   EXPECT_EQ(nobody.get("/api/games/chess/rules").status, 404u);
 }

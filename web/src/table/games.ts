@@ -39,7 +39,7 @@ export const ask: Ask = (request) => {
 };
 
 export const games = async (lang: Lang) => (await ask<{ games: GameDescription[] }>({ do: 'games', lang })).games;
-export const rules = async (game: string) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game })).clauses;
+export const rules = async (game: string, lang: Lang) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang })).clauses;
 export const components = async (game: string, lang: Lang) =>
   (await ask<{ components: Component[] }>({ do: 'components', game, lang })).components;
 export const verify = async (record: string) => (await ask<{ checked: number }>({ do: 'verify', record })).checked;

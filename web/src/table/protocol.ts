@@ -100,6 +100,7 @@ export interface Clause {
   id: string;
   section: string;
   text: string;
+  lang: Lang;
 }
 
 export interface Component {

@@ -99,7 +99,7 @@ export const en = {
   noClause: 'No clause says that. Try another word.',
   cards: 'Cards and powers',
   clause: 'Clause',
-  rulesLanguage: 'The rules are written in English; cards, questions and the log speak your language.',
+  rulesLanguage: 'Clauses without a translation are shown in English.',
   connection: { connected: 'Connected', connecting: 'Connecting …', lost: 'The connection is lost. Trying again …' },
   offline: 'This game runs in your browser: no server is needed, not even a connection.',
   storageFull: 'The storage of this browser is full: this game is not kept. Download its record, or remove old games.',

@@ -98,7 +98,7 @@ export const fr: Catalogue = {
   noClause: 'Aucun article ne dit cela. Essayez un autre mot.',
   cards: 'Cartes et pouvoirs',
   clause: 'Article',
-  rulesLanguage: 'Les règles sont écrites en anglais ; cartes, questions et récit parlent votre langue.',
+  rulesLanguage: 'Les articles sans traduction sont montrés en anglais.',
   connection: {
     connected: 'Connecté',
     connecting: 'Connexion…',

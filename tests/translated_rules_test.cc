@@ -1,0 +1,104 @@
+// The rules in French (docs/rules/<game>.fr.md) against the English they translate and what the program cites of them.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "match/clauses.h"
+#include "match/embedded.h"
+#include "match/registry.h"
+#include "tests/json_files.h"
+
+namespace timetable {
+namespace {
+
+using Ids = std::set<std::string>;
+
+Ids ids_of(const std::vector<Clause>& clauses) {
+  Ids out;
+  for (const Clause& c : clauses) out.insert(c.id);
+  return out;
+}
+
+// What is wrong with a translation of `text`, if readers are sent to the clauses `cited`: a line a problem.
+std::vector<std::string> problems(const std::vector<Clause>& text, const std::vector<Clause>& translated,
+                                  const Ids& cited) {
+  std::vector<std::string> out;
+  const Ids known = ids_of(text);
+  Ids seen;
+  for (const Clause& c : translated) {
+    if (!known.contains(c.id)) out.push_back(c.id + ": translates no clause");
+    if (!seen.insert(c.id).second) out.push_back(c.id + ": translated twice");
+    if (c.section.empty()) out.push_back(c.id + ": stands under no heading");
+  }
+  for (const std::string& id : cited) {
+    if (!seen.contains(id)) out.push_back(id + ": is cited but not translated");
+  }
+  return out;
+}
+
+// Questions cite clauses as string literals in the sources of their game.
+void cite_questions(const std::string& game, const std::string& prefix, Ids& out) {
+  const std::regex literal("\"(" + prefix + "-[0-9]+-[0-9]+)\"");
+  for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/src/games/" + game)) {
+    const std::string name = file.path().filename().string();
+    if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
+    const std::string source = file_text("src/games/" + game + "/" + name);
+    for (std::sregex_iterator it(source.begin(), source.end(), literal), end; it != end; ++it) out.insert((*it)[1]);
+  }
+}
+
+Ids cited_by(const GameKind& kind) {
+  Ids out;
+  cite_questions(std::string(kind.info().id), std::string(kind.info().prefix), out);
+  for (const OptionDef& option : kind.option_defs()) out.emplace(option.clause);
+  TableSpec spec;
+  spec.players = kind.info().min_seats;
+  for (const Entry& e : (*kind.open(spec))->entries(Lang::En)) out.insert(e.clause);
+  out.erase("");
+  return out;
+}
+
+std::vector<Clause> read(std::string_view markdown) { return read_clauses(markdown, "TW"); }
+
+constexpr std::string_view kEnglish = "## 1. Play\n- **TW-1-1** One.\n- **TW-1-2** Two.\n## 2. Bytes\n- **TW-2-1** Three.\n";
+
+TEST(TranslatedRules, AProblemIsSeen) {
+  const std::vector<Clause> text = read(kEnglish);
+  EXPECT_TRUE(problems(text, read("## 1. Jeu\n- **TW-1-1** Un.\n"), {"TW-1-1"}).empty());
+  EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-1** Un.\n"), {"TW-1-2"}).size(), 1u);
+  EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-3** Un.\n"), {}).size(), 1u);
+  EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-1** Un.\n- **TW-1-1** Un.\n"), {}).size(), 1u);
+  EXPECT_EQ(problems(text, read("- **TW-1-1** Un.\n"), {}).size(), 1u);
+}
+
+TEST(TranslatedRules, AClauseWithoutTranslationStaysAsItIsUnderTheTranslatedHeading) {
+  const std::vector<Clause> mixed = in_translation(read(kEnglish), read("## 1. Jeu\n- **TW-1-2** Deux.\n"), Lang::Fr);
+  ASSERT_EQ(mixed.size(), 3u);
+  EXPECT_EQ(mixed[0].section, "1. Jeu");
+  EXPECT_EQ(mixed[0].text, "- **TW-1-1** One.");
+  EXPECT_EQ(mixed[0].lang, Lang::En);
+  EXPECT_EQ(mixed[1].text, "- **TW-1-2** Deux.");
+  EXPECT_EQ(mixed[1].lang, Lang::Fr);
+  EXPECT_EQ(mixed[2].section, "2. Bytes");
+}
+
+TEST(TranslatedRules, HaveAllThatTheProgramCites) {
+  int translated = 0;
+  for (const GameKind* kind : all_games()) {
+    const std::string_view french = embedded_text("docs/rules/" + std::string(kind->info().id) + ".fr.md");
+    if (french.empty()) continue;
+    ++translated;
+    const Ids cited = cited_by(*kind);
+    EXPECT_GT(cited.size(), 10u) << kind->info().id;
+    for (const std::string& problem :
+         problems(clauses_of(kind->info().id), read_clauses(french, kind->info().prefix), cited)) {
+      ADD_FAILURE() << kind->info().id << ".fr.md: " << problem;
+    }
+  }
+  EXPECT_GT(translated, 0);
+}
+
+}  // namespace
+}  // namespace timetable
