@@ -249,6 +249,7 @@ export const en = {
     command: 'Command',
     commandOf: (who: string) => `with ${who}`,
     commandFree: 'with nobody',
+    present: 'now',
     cannotBeHeld: 'the present, which nobody can hold',
     lurks: (name: string, level: number) => `HAMMER in Déjà vu: ${name}, level ${level}`,
     strikes: (name: string, level: number) => `struck by ${name}, level ${level}`,

@@ -252,6 +252,7 @@ export const fr: Catalogue = {
     command: 'Commandement',
     commandOf: (who) => `chez ${who}`,
     commandFree: 'chez personne',
+    present: 'maintenant',
     cannotBeHeld: 'le présent, que personne ne peut tenir',
     lurks: (name, level) => `HAMMER en Déjà vu : ${name}, niveau ${level}`,
     strikes: (name, level) => `frappée par ${name}, niveau ${level}`,

@@ -2,6 +2,17 @@
 export const HAMMER = 'M4 4h12l4 4v3h-4.5L14 9.5V21h-4V10H4z';
 export const GEAR = 'M12 8.5a3.5 3.5 0 1 0 .1 0zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3';
 
+/** What people carried, feared or hoped for in each decade. */
+export const DECADES: Record<string, string> = {
+  '1990': 'M4 3h13l4 4v14H4zM8 3v6h8V3M7 21v-8h11v8M13 4.5v3',
+  '2000': 'M12 2a10 10 0 1 0 .1 0zM12 9a3 3 0 1 0 .1 0zM12 5a7 7 0 0 1 7 7M5 12a7 7 0 0 0 7 7',
+  '2010': 'M7 2h10v20H7zM7 5h10M7 18h10M12 20v.1M10 9h4M10 12h4',
+  '2020': 'M12 22c-5-7-7-9-7-13a7 7 0 0 1 14 0c0 4-2 6-7 13zM12 6.5a2.5 2.5 0 1 0 .1 0z',
+  '2030': 'M13 2 4 14h7l-1 8 10-13h-7z',
+  '2040': 'M12 9a3 3 0 1 0 .1 0zM4 4a2 2 0 1 0 .1 0zM20 4a2 2 0 1 0 .1 0zM4 16a2 2 0 1 0 .1 0zM20 16a2 2 0 1 0 .1 0zM6 7l4 3M18 7l-4 3M6 17l4-3M18 17l-4-3',
+  '2050': 'M12 12v9M8 21h8M12 8.5a2 2 0 1 0 .1 0zM7 15c-3-4-2-9 1-11M17 15c3-4 2-9-1-11M9 13c-2-2-2-5 0-6M15 13c2-2 2-5 0-6',
+};
+
 export const GLYPHS: Record<string, string> = {
   // Humans
   brain: 'M6 9c0-4 3-6 6-6s6 2 6 6v8H6zM4 17h16v4H4zM9 8.5c1-2 5-2 6 0M9 12c2 1 4 1 6 0M12 7v7',
