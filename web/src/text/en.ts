@@ -266,6 +266,7 @@ export const en = {
     hand: 'Your cards',
     deck: 'Deck',
     discard: 'Discard pile',
+    dejaVu: (n: number) => `${n} in Déjà vu`,
     foreseen: 'On top of the deck, as you know:',
     onTable: 'On the table',
     jumps: (agent: string, to: string) => `${agent} jumps to ${to}`,

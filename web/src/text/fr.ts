@@ -269,6 +269,7 @@ export const fr: Catalogue = {
     hand: 'Vos cartes',
     deck: 'Pioche',
     discard: 'Défausse',
+    dejaVu: (n) => `${n} en Déjà vu`,
     foreseen: 'Sur le dessus de la pioche, vous le savez :',
     onTable: 'Sur la table',
     jumps: (agent, to) => `${agent} saute vers ${to}`,
