@@ -28,7 +28,9 @@ const std::vector<std::string> kKeys = {"round",     "first",
                                         "decided",   "deck",
                                         "spied",     "quarks_left",
                                         "flags",     "stack",
-                                        "seal",      "start"};
+                                        "seal",      "start",
+                                        "hammer",    "rounds",
+                                        "track",     "flux"};
 
 // Where a scenario may begin, and the phase that goes with it.
 struct Entrance {

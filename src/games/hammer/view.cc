@@ -69,6 +69,10 @@ class Viewer {
     d.set("picks", picks());
     d.set("last", last());
     d.set("trial", trial());
+    d.set("hammer", hammer());
+    d.set("rounds", r_.rounds);
+    d.set("track", track());
+    d.set("flux", flux());
     d.set("winners", s_.has(State::kOver) ? seat_list(r_, Game::outcome(r_, s_).winners()) : Doc());
     d.set("decided", s_.has(State::kOver) ? Doc(kDeciderNames[static_cast<int>(verdict(r_, s_).by)]) : Doc());
     if (all_) write_hidden(d);
@@ -199,6 +203,62 @@ class Viewer {
     out.set("open", t.open);
     out.set("level", t.level);
     out.set("face_down", seat_list(r_, t.face_down));
+    out.set("results", results());
+    out.set("needed", needed());
+    return out;
+  }
+
+  // What the cards on the table come to with everything that changes them.
+  Doc results() const {
+    const Trial& t = s_.trial;
+    Doc out = Doc::list();
+    if (t.card[0] == kNone) return out;
+    if (t.use == Use::Jump) out.push(jump_sum(r_, s_).total());
+    if (t.use == Use::Repair && !shows_paradox(r_, s_)) out.push(repair_sum(r_, s_).total());
+    if (t.use == Use::Fight && t.card[1] != kNone) {
+      for (int slot : {0, 1}) out.push(fight_sum(r_, s_, slot).total());
+    }
+    return out;
+  }
+  Doc needed() const {
+    const Trial& t = s_.trial;
+    if (t.use == Use::Jump) return distance(s_);
+    return t.use == Use::Repair ? Doc(repair_level(r_, s_, t.to, t.level)) : Doc();
+  }
+
+  // The HAMMER that strikes now, and where it is on its way to 2020.
+  Doc hammer() const {
+    for (int i = s_.stack.depth - 1; i >= 0; --i) {
+      const Frame& f = s_.stack.frame[i];
+      if (f.proc != Proc::Hammer) continue;
+      Doc out = Doc::object();
+      out.set("card", card_id(r_, f.card));
+      out.set("on", decade_id(r_, f.a));
+      out.set("level", repair_level(r_, s_, f.a, r_.row[f.card].level));
+      return out;
+    }
+    return Doc();
+  }
+
+  // The Skill track from its first space to Expert: which spaces give a card, and the Repair Bonus of each.
+  Doc track() const {
+    Doc picks = Doc::list(), repair = Doc::list();
+    for (int space = r_.deck->skill_start; space <= r_.expert; ++space) {
+      if (r_.pick_at >> space & 1) picks.push(space);
+      repair.push(r_.repair_bonus[static_cast<std::size_t>(space)]);
+    }
+    Doc out = Doc::object();
+    out.set("start", r_.deck->skill_start);
+    out.set("expert", r_.expert);
+    out.set("picks", std::move(picks));
+    out.set("repair", std::move(repair));
+    return out;
+  }
+
+  // Which decade each Flux value names (TH-2-2).
+  Doc flux() const {
+    Doc out = Doc::list();
+    for (Decade d : r_.deck->named_by) out.push(decade_id(r_, d));
     return out;
   }
 

@@ -1,0 +1,120 @@
+// The position of Time Hammer as src/games/hammer/README.md words it, read for drawing.
+import type { Choice, Component, Picture } from '../../table/protocol.ts';
+
+/** The decades in their order; 2020 is the present. */
+export const YEARS = ['1990', '2000', '2010', '2020', '2030', '2040', '2050'] as const;
+export const PRESENT = '2020';
+export const epochOf = (year: string) => (year < PRESENT ? 'past' : year > PRESENT ? 'future' : 'present');
+
+export const PHASES = ['prep', 'discovery', 'draw', 'action'] as const;
+export type Phase = (typeof PHASES)[number];
+
+type BySeat<T> = Record<string, T>;
+
+export interface Trial {
+  use: 'discovery' | 'jump' | 'ready' | 'launch' | 'fight' | 'repair';
+  who: string;
+  to: string;
+  agents: (string | null)[];
+  cards: (string | null)[];
+  changes: number[];
+  results: number[];
+  needed: number | null;
+}
+
+export interface HammerView {
+  round: number;
+  rounds: number;
+  first: string;
+  active: string;
+  phase: Phase;
+  skill: BySeat<number>;
+  agents: BySeat<string[]>;
+  actions: BySeat<number>;
+  jamais: BySeat<number>;
+  reserve: BySeat<number>;
+  commands: Record<string, string>;
+  hand: BySeat<string[]>;
+  deck_size: number;
+  top: { card: string; seen: string[] }[];
+  discard: string[];
+  deja_vu: string[];
+  table: string[];
+  quark: string | null;
+  quarks_face_down: number;
+  paradox: boolean;
+  bonus: number;
+  last: { card: string; as: string } | null;
+  trial: Trial | null;
+  hammer: { card: string; on: string; level: number } | null;
+  track: { start: number; expert: number; picks: number[]; repair: number[] };
+  /** The decade that each Flux value names. */
+  flux: string[];
+}
+
+export const HIDDEN = '?';
+export const viewOf = (picture: Picture) => picture.view as unknown as HammerView;
+
+export interface AgentInPlay {
+  id: string;
+  year: string;
+  guard: boolean;
+}
+/** "tick@2020[G]": On Guard. */
+export const agents = (list: readonly string[]): AgentInPlay[] =>
+  list.map((text) => {
+    const [id, place] = text.split('@') as [string, string];
+    return { id, year: place.replace('[G]', ''), guard: place.endsWith('[G]') };
+  });
+
+export type Kind = 'agent' | 'jump' | 'gadget' | 'hammer' | 'other';
+/** Groups as the game names them in its two languages. */
+const KINDS: Record<string, Kind> = { Agent: 'agent', Jump: 'jump', Saut: 'jump', Gadget: 'gadget', HAMMER: 'hammer' };
+export const kindOf = (component: Component | undefined): Kind => KINDS[component?.group ?? ''] ?? 'other';
+
+/** What choices call a card: all Jumps are the same to them. */
+export const nounOf = (id: string, component: Component | undefined) => (kindOf(component) === 'jump' ? 'jump' : id);
+
+export interface Figures {
+  jump: number;
+  attack: number;
+  /** "7" and "P" at the end of the text, or nothing (Fidos). */
+  flux: string;
+  stasis: string;
+  effect: string;
+}
+/** "J 2, A 1. Hold … (1/8)" */
+export function figures(text: string): Figures {
+  const [, head = '', jump = '0', attack = '0'] = /^(J (\d+), A (\d+)\. )?/.exec(text) ?? [];
+  const [tail = '', flux = '', stasis = ''] = / \((\d)\/(\d|P)\)$/.exec(text) ?? [];
+  return { jump: Number(jump), attack: Number(attack), flux, stasis, effect: text.slice(head.length, text.length - tail.length) };
+}
+
+/** The decade and the level of a HAMMER: "Level 6 HAMMER of 1990." */
+export function strike(text: string): { year: string; level: number } {
+  const numbers = figures(text).effect.match(/\d+/g) ?? [];
+  return { year: numbers.find((n) => n.length === 4) ?? PRESENT, level: Number(numbers.find((n) => n.length < 4) ?? 0) };
+}
+
+/** "In your Discovery Phase: +1 Action." is "+1 Action" in short. */
+export const power = (text: string) => text.slice(Math.max(0, text.indexOf('+'))).replace(/\.$/, '');
+
+export const fluxOf = (view: HammerView, year: string) => view.flux.flatMap((named, value) => (named === year ? [value] : []));
+
+/** Cards of the discard pile as choices name them, the top one first; all Jumps are one. */
+export function pileNouns(pile: readonly string[], components: ReadonlyMap<string, Component>): { id: string; noun: string; count: number }[] {
+  const found = new Map<string, { id: string; noun: string; count: number }>();
+  for (const id of [...pile].reverse()) {
+    const noun = nounOf(id, components.get(id));
+    const known = found.get(noun);
+    if (known) ++known.count;
+    else found.set(noun, { id, noun, count: 1 });
+  }
+  return [...found.values()];
+}
+
+export const GOODS = ['action', 'jamais', 'agent', 'crucial-jump'] as const;
+export const PAYMENTS = ['cards', '2-green', 'green-blue', '2-blue'] as const;
+/** What can be bought now, and for what. */
+export const offer = (choices: readonly Choice[], good: string, payment: string) =>
+  choices.find(({ code }) => code === `buy:${good}:${payment}`);
