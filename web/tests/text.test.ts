@@ -3,7 +3,20 @@ import { expect, it } from 'vitest';
 import { en } from '../src/text/en.ts';
 import { fr } from '../src/text/fr.ts';
 
-const SAME_IN_BOTH = new Set(['app', 'options', 'pause', 'score', 'home.pause', 'botNames.4', 'hammer.actions', 'hammer.jamais', 'hammer.phases.action']);
+const SAME_IN_BOTH = new Set([
+  'app',
+  'options',
+  'pause',
+  'score',
+  'home.pause',
+  'botNames.4',
+  'hammer.actions',
+  'hammer.jamais',
+  'hammer.phases.action',
+  'collectors.kinds.animal',
+  'collectors.kinds.atlas-of-wonders',
+  'collectors.kinds.library-catalogue',
+]);
 
 function leaves(value: unknown, path: string, out: Map<string, unknown>): Map<string, unknown> {
   if (value && typeof value === 'object') {

@@ -43,14 +43,21 @@ std::string arrange_label(const Rules& r, Action a, Lang lang) {
   return fill(kArrange.in(lang), {date_text(date), r.place(r.table->place_of[date]).name.in(lang)});
 }
 
-// The toll that the journey would cost, added to its label (TC-4-9).
-std::string with_toll(const Rules& r, const State& s, Seat p, Action a, std::string label, Lang lang) {
+// Whom the journey would disturb, with a crystal left to give (TC-4-9).
+std::vector<Seat> owed_toll(const Rules& r, const State& s, Seat p, Action a) {
+  std::vector<Seat> out;
+  if (s.player[p].pawn == a.a || s.player[p].crystals == a.b * r.constant.crystals_per_die) return out;
   State there = s;
   there.player[p].pawn = a.a;
-  const int left = s.player[p].crystals - a.b * r.constant.crystals_per_die;
+  for_each_disturbed(r, there, [&](Seat q) { out.push_back(q); });
+  return out;
+}
+
+std::string with_toll(const Rules& r, const State& s, Seat p, Action a, std::string label, Lang lang) {
   std::vector<std::string> owed;
-  for_each_disturbed(r, there, [&](Seat q) { owed.push_back(Game::seat_name(r, q, lang)); });
-  if (owed.empty() || left == 0 || s.player[p].pawn == a.a) return label;
+  for (Seat q : owed_toll(r, s, p, a)) owed.push_back(Game::seat_name(r, q, lang));
+  if (owed.empty()) return label;
+  const int left = s.player[p].crystals - a.b * r.constant.crystals_per_die;
   return fill(kThenToll.in(lang),
               {label, crystals_text(std::min(left, r.constant.toll), lang), join(owed, kOr.in(lang))});
 }
@@ -87,6 +94,34 @@ std::string place_label(const Rules& r, const Player& p, Action a, Lang lang) {
 }
 
 std::string space_target(int t) { return "space:" + space_id(static_cast<Space>(t)); }
+
+// Each die in its window, so that a date can be composed die by die.
+std::vector<std::string> arrange_targets(const Rules& r, Seat p, Date date) {
+  std::vector<std::string> out = {"dice:" + Game::seat_code(r, p), "place:" + r.place(r.table->place_of[date]).id};
+  const std::string digits = date_text(date);
+  for (std::size_t i = 0; i < digits.size(); ++i) out.push_back("digit:" + std::to_string(i + 1) + ":" + digits[i]);
+  return out;
+}
+
+// A place means the cheapest way to it; ways that cost more have a mark of their own. The rest is what the way is like.
+std::vector<std::string> travel_targets(const Rules& r, const State& s, Seat p, Action a) {
+  const std::string& place = r.place(a.a).id;
+  const Date composed = s.player[p].date;
+  const bool cheapest = a.b == least_changes(r, composed, a.a);
+  std::vector<std::string> out = {cheapest ? "place:" + place : "detour:" + place + ":" + std::to_string(a.b),
+                                  "date:" + date_text(displayed_date(r, composed, a.a, a.b)),
+                                  "price:" + std::to_string(a.b * r.constant.crystals_per_die)};
+  for (Seat q : owed_toll(r, s, p, a)) out.push_back("toll:" + Game::seat_code(r, q));
+  return out;
+}
+
+// The present offers a card to collect and the future, in either order (TC-7-5).
+std::string order_target(const Rules& r, const State& s, Action a) {
+  if (a.a == 1) return "place:" + r.deck->place.back().id;
+  const Frame& f = s.stack.top();
+  const Program& collect = r.program(r.program(f.program)[f.pc].block[0]);
+  return space_target(std::countr_zero(collect[0].spaces));
+}
 
 std::vector<std::string> decline_targets(const Rules& r, const State& s, Action a) {
   if (static_cast<Offer>(a.a) != Offer::Sift) return {"offer:" + std::string(kOfferCodes[a.a])};
@@ -142,13 +177,13 @@ std::vector<std::string> Game::targets(const Rules& r, const State& s, Seat p, A
     case Verb::Feature:
     case Verb::Claim: return {"exploit:" + exploit(r, a.a).id};
     case Verb::Roll: return {"dice:" + seat_code(r, a.a)};
-    case Verb::Arrange: return {"dice:" + seat_code(r, p), "place:" + r.place(r.table->place_of[date_of(a)]).id};
-    case Verb::Travel: return {"place:" + r.place(a.a).id};
+    case Verb::Arrange: return arrange_targets(r, p, date_of(a));
+    case Verb::Travel: return travel_targets(r, s, p, a);
     case Verb::Toll: return {"seat:" + seat_code(r, a.a)};
     case Verb::Decline: return decline_targets(r, s, a);
-    case Verb::Sift:
+    case Verb::Sift: return {"pile:draw"};  // collecting instead is the card itself
     case Verb::Replace: return {space_target(a.a), "pile:draw"};
-    case Verb::Order: return {"place:" + r.place(s.player[p].pawn).id};
+    case Verb::Order: return {order_target(r, s, a)};
     case Verb::Lay: return {"card:" + r.kind(a.a).id, "slot:" + seat_code(r, p) + ":" + slot_id(a.b)};
   }
   return {};

@@ -24,9 +24,10 @@ class Loader {
   }
 
   State read() {
-    root_.only({"round",   "reveals", "at",      "asked",   "order",  "turn",  "timeline", "top",      "pile",
-                "discard", "hand",    "reserve", "display", "boards", "cards", "crystals", "exploits", "pawns",
-                "dice",    "dates",   "changed", "moved",   "shown",  "score", "winners",  "halted",   "stack"});
+    root_.only({"round",    "reveals", "at",    "asked",   "order",   "turn",   "timeline", "top",
+                "pile",     "discard", "hand",  "reserve", "display", "boards", "cards",    "crystals",
+                "exploits", "pawns",   "dice",  "dates",   "changed", "moved",  "shown",    "score",
+                "winners",  "halted",  "stack", "places",  "slots"});
     clear_table(r_, s_);
     if (root_.doc().members().empty()) {
       Game::setup(r_, s_);

@@ -97,16 +97,21 @@ Question ask_in_effect(const Rules& r, const State& s, Lang lang) {
              "TC-7-1");
 }
 
-// Individual cards have names of their own; minerals and books are named after their kind.
+// Individual cards have names of their own, and their kind is what lies on the table; minerals and books are named
+// after their kind.
 void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Entry>& out) {
-  for (std::size_t i = 0; i < kind.cards.size(); ++i) {
-    const std::string suffix = kind.cards.size() > 1 ? "-" + std::to_string(i + 1) : "";
-    out.push_back({.id = kind.id + suffix,
-                   .name = kind.cards[i].in(lang),
+  const auto add = [&](std::string id, std::string name) {
+    out.push_back({.id = std::move(id),
+                   .name = std::move(name),
                    .group = r.deck->type[kind.type].name.in(lang),
                    .text = sentence_of(r, kind.effect, lang),
                    .clause = kind.clause,
                    .source = kind.source});
+  };
+  if (kind.cards.size() == 1) return add(kind.id, kind.cards[0].in(lang));
+  add(kind.id, capitalised(kind.name.in(lang)));
+  for (std::size_t i = 0; i < kind.cards.size(); ++i) {
+    add(kind.id + "-" + std::to_string(i + 1), kind.cards[i].in(lang));
   }
 }
 

@@ -69,6 +69,7 @@ void check_question(const Rules& r, const State& s, Seat p) {
 
 void check_options(const Rules& r, const State& s, Seat p, const Options& options) {
   std::set<std::string> codes, en, fr;
+  std::set<std::vector<std::string>> targets;  // who clicks the board can tell all choices apart
   for (Action a : options) {
     const std::string code = Game::code(r, a);
     const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, Lang::Fr);
@@ -79,7 +80,9 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
     EXPECT_TRUE(en.insert(label_en).second) << label_en << " occurs twice";
     EXPECT_TRUE(fr.insert(label_fr).second) << label_fr << " occurs twice";
     EXPECT_NE(label_en, label_fr);
-    EXPECT_FALSE(Game::targets(r, s, p, a).empty()) << code;
+    const std::vector<std::string> concerned = Game::targets(r, s, p, a);
+    EXPECT_FALSE(concerned.empty()) << code;
+    EXPECT_TRUE(p == kChance || targets.insert(concerned).second) << code;
   }
 }
 
@@ -175,7 +178,7 @@ std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
 
 TEST(CollectorsText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2);
-  EXPECT_EQ(Game::entries(r, Lang::En).size(), 9u + 27 + 3 + 7 + 8 + 4);
+  EXPECT_EQ(Game::entries(r, Lang::En).size(), 9u + 3 + 27 + 3 + 7 + 8 + 4);
   std::set<std::string> ids;
   for (Lang lang : kLangs) {
     for (const Entry& e : Game::entries(r, lang)) {

@@ -22,6 +22,7 @@ class Viewer {
     d.set("asked", asked());
     d.set("order", order());
     d.set("turn", s_.order[0] == kNoSeat ? Doc() : Doc(Game::seat_code(r_, s_.active())));
+    set_printed(d);
     set_timeline(d);
     set_players(d);
     for_each_seat(d, "score", [&](Seat p) { return sheet(p); });
@@ -39,6 +40,20 @@ class Viewer {
     Doc inner = Doc::object();
     for (Seat p = 0; p < r_.seats; ++p) inner.set(Game::seat_code(r_, p), f(p));
     d.set(key, std::move(inner));
+  }
+
+  // What is printed on the table's boards: the years of the places, what lies on the slots. Decks may differ.
+  void set_printed(Doc& d) const {
+    Doc places = Doc::list();
+    for (const PlaceDef& place : r_.deck->place) {
+      Doc years = Doc::object();
+      years.set("id", place.id);
+      years.set("from", date_text(place.from));
+      years.set("to", date_text(place.to));
+      places.push(std::move(years));
+    }
+    d.set("places", std::move(places));
+    for_each_seat(d, "slots", [&](Seat p) { return slots(p); });
   }
 
   void set_timeline(Doc& d) const {
@@ -112,6 +127,19 @@ class Viewer {
   Doc board(Seat p) const {
     const std::uint8_t b = s_.player[p].board;
     return b == kNone ? Doc() : Doc(r_.deck->board[b].id);
+  }
+
+  // "crystal", or the type a slot is reserved for.
+  Doc slots(Seat p) const {
+    Doc out = Doc::object();
+    const std::uint8_t b = s_.player[p].board;
+    if (b == kNone) return out;
+    for (Slot slot = 0; slot < kSlots; ++slot) {
+      for (const Instr& in : r_.deck->board[b].slot[slot]) {
+        out.set(slot_id(slot), in.op == Op::AcceptOnly ? r_.deck->type[in.type].id : std::string("crystal"));
+      }
+    }
+    return out;
   }
 
   Doc cards(Seat p) const {

@@ -48,6 +48,14 @@ std::string effect_code(const Rules& r, EffectId e) {
   return number == 1 ? out : out + ":" + std::to_string(number);
 }
 
+// A Source may be conquered, fortified and used: its effect has a place of its own on it.
+std::vector<std::string> effect_targets(const Rules& r, EffectId e) {
+  const EffectDef& effect = r.effect(e);
+  if (!effect.of_source) return {"card:" + r.card(effect.owner).id};
+  const std::string& id = r.source(effect.owner).id;
+  return {"source:" + id, "effect:" + id};
+}
+
 std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const Frame& f = s.stack.top();
   const int c = a.a;
@@ -155,27 +163,25 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
 }
 
 std::vector<std::string> Game::targets(const Rules& r, const State&, Seat p, Action a) {
-  const auto effect_target = [&](EffectId e) {
-    const EffectDef& effect = r.effect(e);
-    return effect.of_source ? "source:" + r.source(effect.owner).id : "card:" + r.card(effect.owner).id;
-  };
+  const auto card = [&](std::string_view zone) { return std::string(zone) + r.card(a.a).id; };
+  const auto source = [&](std::string_view part) { return std::string(part) + r.source(a.a).id; };
   switch (verb(a)) {
     case Verb::PickFirst: return {"seat:" + seat_code(r, a.a)};
     case Verb::Draw: return {"deck"};
     case Verb::Play:
     case Verb::Pay:
-    case Verb::Discard:
+    case Verb::Discard: return {card("hand:")};
     case Verb::Order:
     case Verb::Commit:
-    case Verb::Remove: return {"card:" + r.card(a.a).id};
-    case Verb::Advance: return {"card:" + r.card(a.a).id, "position:" + seat_code(r, p) + std::to_string(a.b - a.c)};
+    case Verb::Remove: return {card("card:")};
+    case Verb::Advance: return {card("card:"), "position:" + seat_code(r, p) + std::to_string(a.b - a.c)};
     case Verb::Trigger:
     case Verb::Flame:
-    case Verb::Activate: return {effect_target(a.a)};
+    case Verb::Activate: return effect_targets(r, a.a);
     case Verb::PickSource:
-    case Verb::Reinforce:
-    case Verb::Conquer:
-    case Verb::Fortify: return {"source:" + r.source(a.a).id};
+    case Verb::Conquer: return {source("source:")};
+    case Verb::Reinforce: return {source("source:"), source("reinforce:")};
+    case Verb::Fortify: return {source("source:"), source("fortify:")};
     case Verb::DrawAction: return {"action:draw"};
     case Verb::PlayAction: return {"action:play"};
     case Verb::AdvanceAction: return {"action:advance"};

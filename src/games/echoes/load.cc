@@ -25,9 +25,10 @@ class Loader {
 
   State read() {
     clear_table(r_, s_);
-    root_.only({"round", "turn",  "first",  "at",      "asked", "supply",  "flags",   "vp",         "hand",     "board",
-                "tile",  "free",  "tokens", "sources", "deck",  "discard", "box",     "aside",      "picked",   "flame",
-                "size",  "score", "cubes",  "winners", "age",   "stack",   "pending", "fortifying", "activated"});
+    root_.only({"round", "turn",  "first",   "at",         "asked",     "supply",  "flags", "vp",
+                "hand",  "board", "tile",    "free",       "tokens",    "sources", "deck",  "discard",
+                "box",   "aside", "picked",  "flame",      "size",      "score",   "cubes", "winners",
+                "age",   "stack", "pending", "fortifying", "activated", "ring",    "facts", "moving"});
     if (root_.doc().members().empty()) {
       Game::setup(r_, s_);
       return s_;
@@ -189,7 +190,8 @@ class Loader {
     if (!sources.present()) return;
     for (const auto& [word, n] : sources.entries()) {
       const auto x = static_cast<SourceId>(source(n, word));
-      n.only({"of", "fortified", "token", "beneath", "strength"});
+      n.only({"of", "fortified", "token", "beneath", "strength", "needed", "conquer", "fortify", "vp_conquered",
+              "vp_fortified", "effect"});
       s_.in_play |= source_bit(x);
       if (const Node token = n.maybe("token"); token.present() && token.boolean()) s_.used |= source_bit(x);
       const Node of = n.maybe("of");

@@ -34,6 +34,8 @@ class Viewer {
     d.set("box", cards(s_.box));
     each_seat(d, "aside", [&](Seat p) { return aside(p); });
     each_seat(d, "picked", [&](Seat p) { return picked(p); });
+    each_seat(d, "moving", [&](Seat p) { return cards(moving(p)); });
+    write_printed(d);
     write_derived(d);
     if (viewer_ == kChance) write_machine(d);
     return d;
@@ -47,7 +49,8 @@ class Viewer {
     d.set(key, std::move(inner));
   }
   bool sees(Seat p) const { return viewer_ == kChance || viewer_ == p; }
-  std::string id(int bit) const { return r_.card(bit < kKinds ? bit : r_.twin_of[bit - kKinds]).id; }
+  int kind(int bit) const { return bit < kKinds ? bit : r_.twin_of[bit - kKinds]; }
+  std::string id(int bit) const { return r_.card(kind(bit)).id; }
 
   Doc cards(const CardSet& set) const {
     Doc out = Doc::list();
@@ -108,6 +111,13 @@ class Viewer {
       d.set("token", (s_.used & source_bit(x)) != 0);
       d.set("beneath", cards(s_.beneath[x]));
       d.set("strength", strength(r_, s_.beneath[x]));
+      d.set("needed", needed(r_, s_, x));
+      const SourceDef& printed = r_.source(x);
+      d.set("conquer", printed.conquer_strength);
+      d.set("fortify", printed.fortify_strength);
+      d.set("vp_conquered", printed.vp_conquered);
+      d.set("vp_fortified", printed.vp_fortified);
+      d.set("effect", effect_sign(printed.standing));
       out.set(r_.source(x).id, std::move(d));
     });
     return out;
@@ -120,6 +130,70 @@ class Viewer {
   Doc picked(Seat p) const {
     const bool open = !s_.stack.empty() && s_.stack.top().proc == Proc::Conquer;
     return open || sees(p) ? cards(s_.player[p].picked) : Doc::list();
+  }
+
+  // Cards that are neither in hand nor on the board nor in the Fellowship: being played, or in the arrival area.
+  CardSet moving(Seat p) const {
+    CardSet out{};
+    for (int i = 0; i < s_.stack.depth; ++i) {
+      const Frame& f = s_.stack.frame[i];
+      if (f.who != p) continue;
+      const auto step = static_cast<PlayStep>(f.pc);
+      const bool played = f.proc == Proc::Play && step != PlayStep::Choose && (step != PlayStep::Arrive || f.d == 0);
+      if (played || (f.proc == Proc::Slide && f.a != kNone)) out.set(kind(f.a));
+      if (f.proc == Proc::Slide && f.b != kNone) out.set(kind(f.b));
+    }
+    return out;
+  }
+
+  // "blue", "permanent", "scoring": what a card's corner shows.
+  std::string effect_sign(EffectId e) const {
+    const EffectDef& effect = r_.effect(e);
+    if (effect.kind == Kind::Flame) return std::string(colour_id(effect.flame));
+    constexpr std::string_view kSigns[] = {"none", "immediate", "permanent", "flame", "scoring", "conquer", "fortify"};
+    return std::string(kSigns[static_cast<std::size_t>(effect.kind)]);
+  }
+
+  // Every card that this viewer can see somewhere.
+  CardSet seen() const {
+    CardSet out = s_.discard;
+    for (Seat p = 0; p < r_.seats; ++p) {
+      const Player& player = s_.player[p];
+      out = out | player.free | moving(p);
+      if (sees(p)) out = out | player.hand;
+      if (player.first != kNone && (sees(p) || !first_choice_open(s_))) out.set(kind(player.first));
+      for (const auto& tile : player.board) {
+        for (std::uint8_t c : tile) {
+          if (c != kNone) out.set(kind(c));
+        }
+      }
+    }
+    for_each_source(s_.in_play, [&](SourceId x) { out = out | s_.beneath[x]; });
+    return out.kinds();
+  }
+
+  Doc printed(int c) const {
+    const CardDef& card = r_.card(c);
+    Doc d = Doc::object();
+    d.set("type", card.creature ? "creature" : "artifact");
+    d.set("faction", std::string(faction_id(card.faction)));
+    d.set("specialization", card.magic ? "magic" : "war");
+    d.set("strength", card.creature ? Doc(card.strength) : Doc());
+    d.set("cards", card.cost_cards);
+    d.set("time", card.cost_time);
+    d.set("vp", card.vp);
+    d.set("effect", effect_sign(static_cast<EffectId>(c)));
+    return d;
+  }
+
+  // What is printed on tiles and on the cards in sight. Decks may differ.
+  void write_printed(Doc& d) const {
+    Doc ring = Doc::list();
+    for (Colour colour : r_.deck->tile) ring.push(std::string(colour_id(colour)));
+    d.set("ring", std::move(ring));
+    Doc facts = Doc::object();
+    for (int c : seen()) facts.set(id(c), printed(c));
+    d.set("facts", std::move(facts));
   }
 
   // The ages of a hand's cards that are not 0; of two copies a list, the younger first.

@@ -1,0 +1,109 @@
+// The position of Time Collectors as src/games/collectors/README.md words it, read for drawing.
+import type { Choice, Picture } from '../../table/protocol.ts';
+
+type BySeat<T> = Record<string, T>;
+
+export interface Years {
+  id: string;
+  from: string;
+  to: string;
+}
+
+export const FAMILIES = ['wonders', 'plants', 'animals', 'minerals', 'books', 'exploits', 'crystals'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export interface CollectorsView {
+  round: number;
+  at: string;
+  order: string[];
+  turn: string | null;
+  places: Years[];
+  slots: BySeat<Record<string, string>>;
+  timeline: (string | null)[];
+  top: string | null;
+  pile: Record<string, number>;
+  discard: Record<string, number>;
+  hand: string[];
+  reserve: number | null;
+  display: string[];
+  boards: BySeat<string | null>;
+  cards: BySeat<Record<string, string>>;
+  crystals: BySeat<number>;
+  exploits: BySeat<string[]>;
+  pawns: BySeat<string>;
+  dice: BySeat<number[] | '?' | null>;
+  dates: BySeat<string | null>;
+  shown: BySeat<string | null>;
+  score: BySeat<Record<Family | 'total', number>>;
+}
+
+export const viewOf = (picture: Picture) => picture.view as unknown as CollectorsView;
+
+/** "r1c1" to "r3c4", row by row. */
+export const SLOTS: readonly string[] = [1, 2, 3].flatMap((row) => [1, 2, 3, 4].map((column) => `r${row}c${column}`));
+export const rowAndColumn = (slot: string): [row: number, column: number] => [Number(slot[1]), Number(slot[3])];
+
+/** With a real minus. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `${n}`);
+
+/** The cards of a pile, the visible one included. */
+export const count = (pile: Record<string, number>) => Object.values(pile).reduce((sum, n) => sum + n, 0);
+
+/** The spaces beside a place, counted from 0: along the line eras and key dates take turns (TC-2-5). */
+export function spacesAt(place: number, spaces = 4): number[] {
+  const beside = place % 2 ? [(place - 1) / 2, (place + 1) / 2] : [place / 2];
+  return beside.filter((space) => space < spaces);
+}
+
+/** Where the card that was collected as the n-th lay on the timeline: "space:t2". */
+export function origin(view: CollectorsView, seat: string, n: number): string {
+  const beside = spacesAt(view.places.findIndex((place) => place.id === view.pawns[seat]));
+  return `space:t${(beside[Math.min(n, beside.length - 1)] ?? 0) + 1}`;
+}
+
+const digitAt = (choice: Choice, window: number) =>
+  choice.targets.find((target) => target.startsWith(`digit:${window + 1}:`))?.at(-1);
+
+/** The four windows while a date is composed: a digit where all dates that are left agree, else nothing. */
+export function windows(left: readonly Choice[]): (string | undefined)[] {
+  return [0, 1, 2, 3].map((window) => {
+    const digits = new Set(left.map((choice) => digitAt(choice, window)));
+    return digits.size === 1 ? [...digits][0] : undefined;
+  });
+}
+
+/** Which of the dice lie in the windows already. */
+export function spent(dice: readonly number[], filled: readonly (string | undefined)[]): boolean[] {
+  const used = filled.filter((digit) => digit !== undefined).map(Number);
+  return dice.map((die) => {
+    const at = used.indexOf(die);
+    if (at < 0) return false;
+    used.splice(at, 1);
+    return true;
+  });
+}
+
+export interface Digit {
+  digit: string;
+  changed: boolean;
+}
+/** A date digit by digit, with the dice that were turned for crystals. */
+export const digits = (date: string, shown: string | null): Digit[] =>
+  [...(shown ?? date)].map((digit, i) => ({ digit, changed: date[i] !== digit }));
+
+const TYPES: Record<string, string> = { wonder: 'wonder', plant: 'plant', animal: 'animal', ruby: 'mineral', sapphire: 'mineral', topaz: 'mineral' };
+export const typeOf = (kind: string) => TYPES[kind] ?? 'book';
+
+export interface Journey {
+  label: string;
+  date: string;
+  price: number;
+  toll: string[];
+}
+/** The cheapest way to a place, as the choice that leads there tells it. */
+export function journeyTo(place: string, choices: readonly Choice[]): Journey | undefined {
+  const choice = choices.find(({ targets }) => targets.includes(`place:${place}`));
+  if (!choice) return undefined;
+  const told = (mark: string) => choice.targets.filter((target) => target.startsWith(`${mark}:`)).map((target) => target.split(':')[1]!);
+  return { label: choice.label, date: told('date')[0] ?? '', price: Number(told('price')[0] ?? 0), toll: told('toll') };
+}
