@@ -20,7 +20,6 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 export interface Host {
   browser: Browser;
   address: string;
-  server: Server;
   close(): Promise<void>;
 }
 
@@ -35,16 +34,18 @@ function serve(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-export async function startHost(): Promise<Host> {
-  const server = await serve();
-  const browser = await chromium.launch({
+export const openBrowser = () =>
+  chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+
+export async function startHost(): Promise<Host> {
+  const server = await serve();
+  const browser = await openBrowser();
   const { port } = server.address() as { port: number };
   return {
     browser,
-    server,
     address: `http://127.0.0.1:${port}/`,
     async close() {
       await browser.close();

@@ -1,28 +1,16 @@
 // Every page for everybody: no accessibility violation, no complaint of the browser, a sentence where something is wrong.
 import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toAddress } from '../../src/table/shared.ts';
 import { root } from '../native.ts';
+import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
 import { playToTheEnd } from './playing.ts';
 
 let host: Host;
 beforeAll(async () => void (host = await startHost()));
 afterAll(() => host.close());
-
-const axe = readFileSync(root + 'web/node_modules/axe-core/axe.min.js', 'utf8');
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 140)).join(' ; ')}`);
-  });
-}
-
-const widest = (page: Page) => page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize()!.width);
 
 const SIZES: [string, object, string][] = [
   ['desktop, dark', DESKTOP, 'dark'],
