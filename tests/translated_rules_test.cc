@@ -9,6 +9,7 @@
 #include "match/embedded.h"
 #include "match/registry.h"
 #include "tests/json_files.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -41,7 +42,7 @@ std::vector<std::string> problems(const std::vector<Clause>& text, const std::ve
 // Questions cite clauses as string literals in the sources of their game.
 void cite_questions(const std::string& game, const std::string& prefix, Ids& out) {
   const std::regex literal("\"(" + prefix + "-[0-9]+-[0-9]+)\"");
-  for (const auto& file : std::filesystem::directory_iterator(TIMETABLE_SOURCE_DIR "/src/games/" + game)) {
+  for (const auto& file : std::filesystem::directory_iterator(in_source("src/games/") + game)) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
     const std::string source = file_text("src/games/" + game + "/" + name);
