@@ -9,16 +9,17 @@
 #include "match/embedded.h"
 #include "match/registry.h"
 #include "tests/json_files.h"
-#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
 
 using Ids = std::set<std::string>;
 
-Ids ids_of(const std::vector<Clause>& clauses) {
+// What a translation must keep word for word: the clauses it refers to, and its points (a), (b), ...
+Ids references_in(const std::string& text) {
+  static const std::regex reference("[A-Z]{2}-[0-9]+-[0-9]+|\\([a-z]\\)");
   Ids out;
-  for (const Clause& c : clauses) out.insert(c.id);
+  for (std::sregex_iterator it(text.begin(), text.end(), reference), end; it != end; ++it) out.insert(it->str());
   return out;
 }
 
@@ -26,10 +27,11 @@ Ids ids_of(const std::vector<Clause>& clauses) {
 std::vector<std::string> problems(const std::vector<Clause>& text, const std::vector<Clause>& translated,
                                   const Ids& cited) {
   std::vector<std::string> out;
-  const Ids known = ids_of(text);
   Ids seen;
   for (const Clause& c : translated) {
-    if (!known.contains(c.id)) out.push_back(c.id + ": translates no clause");
+    const Result<Clause> original = find_clause(text, c.id);
+    if (!original) out.push_back(c.id + ": translates no clause");
+    else if (references_in(original->text) != references_in(c.text)) out.push_back(c.id + ": refers to other clauses");
     if (!seen.insert(c.id).second) out.push_back(c.id + ": translated twice");
     if (c.section.empty()) out.push_back(c.id + ": stands under no heading");
   }
@@ -42,7 +44,7 @@ std::vector<std::string> problems(const std::vector<Clause>& text, const std::ve
 // Questions cite clauses as string literals in the sources of their game.
 void cite_questions(const std::string& game, const std::string& prefix, Ids& out) {
   const std::regex literal("\"(" + prefix + "-[0-9]+-[0-9]+)\"");
-  for (const auto& file : std::filesystem::directory_iterator(in_source("src/games/") + game)) {
+  for (const auto& file : std::filesystem::directory_iterator(in_source("src/games/" + game))) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
     const std::string source = file_text("src/games/" + game + "/" + name);
@@ -72,6 +74,8 @@ TEST(TranslatedRules, AProblemIsSeen) {
   EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-3** Un.\n"), {}).size(), 1u);
   EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-1** Un.\n- **TW-1-1** Un.\n"), {}).size(), 1u);
   EXPECT_EQ(problems(text, read("- **TW-1-1** Un.\n"), {}).size(), 1u);
+  EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-1** Un (TW-1-2).\n"), {}).size(), 1u);
+  EXPECT_EQ(problems(text, read("## 1. Jeu\n- **TW-1-1** Un : (a) ici.\n"), {}).size(), 1u);
 }
 
 TEST(TranslatedRules, AClauseWithoutTranslationStaysAsItIsUnderTheTranslatedHeading) {

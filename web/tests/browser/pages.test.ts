@@ -50,6 +50,19 @@ describe.each(SIZES)('%s', (_, options, theme) => {
   });
 });
 
+it('the rules, and the rule behind a question, are told in French', async () => {
+  const { page, complaints } = await visit(host, DESKTOP, { lang: 'fr' });
+  await page.locator('[data-play=whisperers]').click();
+  await page.locator('.why').click();
+  await page.locator('[lang=fr]', { hasText: 'TW-3-7 Placement secret' }).last().waitFor();
+  await page.goto(`${host.address}#/rules/whisperers/TW-4-70`);
+  await page.getByRole('heading', { name: '3. Mise en place' }).waitFor();
+  expect(await page.locator('#TW-4-70').getAttribute('lang')).toBe('fr');
+  expect(await page.locator('#TW-9-1').getAttribute('lang')).toBe('en');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('a replay is scrubbed, forked and accessible', async () => {
   const { page, complaints } = await visit(host, DESKTOP);
   await page.locator('[data-play=whisperers]').click();
