@@ -27,6 +27,24 @@ RULE_TEST("TH-10-3 TH-10-7 TH-7-39", WhatThePrismShowsIsItsPlayersOwn) {
   EXPECT_EQ(t.see("top", "spectator").find("jump-07"), std::string::npos);
 }
 
+RULE_TEST("TH-10-1", EverybodySeesWhereTheHammerIsAndWhatTheCardComesTo) {
+  Table t(
+      "{'phase': 'draw', 'jamais': {'A': 1, 'V': 0}, 'agents': {'A': ['buzz@2000'], 'V': ['tick@2000', 'pogo@2050']}, "
+      "'start': {'hammer': 'hammer-2000'}}",
+      "{}", "effect-end");
+  if (t.asked() == "A hammer") t.play("A decline");
+  t.draws("jump-05");
+  for (const char* viewer : {"A", "V", "spectator"}) {
+    EXPECT_EQ(t.see("hammer.card", viewer), "hammer-2000");
+    EXPECT_EQ(t.see("hammer.on", viewer), "2000");
+    EXPECT_EQ(t.see("hammer.level", viewer), "8");
+    EXPECT_EQ(t.see("trial.results", viewer), "9");
+    EXPECT_EQ(t.see("trial.needed", viewer), "8");
+  }
+  EXPECT_EQ(t.see("flux"), "2000 1990 2010 2020 2020 2030 2040 2050");
+  EXPECT_EQ(t.see("track.picks"), "5 8");
+}
+
 RULE_TEST("TH-10-10", ACardSeenOnTopIsKnownInTheRivalsHand) {
   Table t(
       "{'start': {'draw': true}, 'active': 'V', 'hand': {'V': ['hexa']}, 'top': [{'card': 'jump-07', 'seen': ['A']}]}",
