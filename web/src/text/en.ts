@@ -245,6 +245,7 @@ export const en = {
     offTile: (flame: string) => `Off the board: the ${flame} burns`,
     onTile: (card: string, position: number) => `${card}, on tile ${position}`,
     burns: 'burns now',
+    next: 'next',
     fellowship: 'Fellowship',
     factions: { water: 'Water', sky: 'Sky', wood: 'Wood', earth: 'Earth', neutral: 'Neutral' } as Record<string, string>,
     lit: 'its Flame burns',

@@ -248,6 +248,7 @@ export const fr: Catalogue = {
     offTile: (flame) => `Hors du plateau : la ${flame} brûle`,
     onTile: (card, position) => `${card}, sur la tuile ${position}`,
     burns: 'brûle',
+    next: 'ensuite',
     fellowship: 'Compagnie',
     factions: { water: 'Eau', sky: 'Ciel', wood: 'Bois', earth: 'Terre', neutral: 'Neutre' },
     lit: 'sa Flamme brûle',
