@@ -4,12 +4,14 @@ import { expect, it } from 'vitest';
 import { en } from '../src/text/en.ts';
 import { root } from './native.ts';
 
-/** Where a game lists its questions: id, then the clause, then the English prompt; those put to chance begin with that word. */
+/** Where a game lists its questions; those put to chance have no lesson. */
 const ASKED: Record<string, RegExp> = {
   temporum: /\{Ask::\w+,\s*"([\w-]+)",\s*"TP-[\d-]+",\s*\{"(?!Chance)/g,
   hammer: /constexpr Asked \w+ = \{\s*"([\w-]+)",\s*"TH-[\d-]+",\s*\{"(?!Chance)/g,
+  collectors: /\bask\("(?!(?:deal-board|draw-exploit|roll-die|reveal-card)")([a-z-]+)"/g,
+  echoes: /(?:\bask\(|(?<=\bkIds\[\] = \{[^}]*))"(?!(?:sources|first-player|draw)")([a-z-]+)"/g,
 };
-const AT_LEAST: Record<string, number> = { temporum: 20, hammer: 20 };
+const AT_LEAST: Record<string, number> = { temporum: 20, hammer: 20, collectors: 8, echoes: 18 };
 
 it.each(Object.keys(ASKED))('%s explains every question', (game) => {
   const source = readFileSync(`${root}src/games/${game}/text.cc`, 'utf8');

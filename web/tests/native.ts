@@ -1,10 +1,11 @@
 // Where the other build and the shared files are, for tests and measurements that run in Node.
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { start, type TableModule } from '../src/table/module.ts';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..') + '/';
 export const program = root + 'build/release/bin/timetable';
 
 export async function startModule(): Promise<TableModule> {

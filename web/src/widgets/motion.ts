@@ -15,14 +15,34 @@ export function places(root: Element): Places {
 const origin = (element: HTMLElement, before: Places) =>
   before.get(element.dataset.key!) ?? (element.dataset.from ? before.get(element.dataset.from) : undefined);
 
-export function glide(root: Element, before: Places, duration: number): void {
-  if (duration <= 0) return;
+interface Way {
+  dx: number;
+  dy: number;
+}
+const STILL: Way = { dx: 0, dy: 0 };
+
+/** How far each thing has come, and what of it is its own way: a card on a tile that slides is carried by the tile. */
+function ways(root: Element, before: Places): Map<HTMLElement, { whole: Way; own: Way }> {
+  const found = new Map<HTMLElement, { whole: Way; own: Way }>();
   for (const element of keyed(root)) {
     const from = origin(element, before);
-    if (!from || from.width === 0) continue;
+    const carrier = element.parentElement?.closest<HTMLElement>('[data-key]');
+    const carried = (carrier && found.get(carrier)?.whole) ?? STILL;
+    if (!from || from.width === 0) {
+      found.set(element, { whole: carried, own: STILL });
+      continue;
+    }
     const to = element.getBoundingClientRect();
-    const dx = from.left - to.left;
-    const dy = from.top - to.top;
+    const whole = { dx: from.left - to.left, dy: from.top - to.top };
+    found.set(element, { whole, own: { dx: whole.dx - carried.dx, dy: whole.dy - carried.dy } });
+  }
+  return found;
+}
+
+export function glide(root: Element, before: Places, duration: number): void {
+  if (duration <= 0) return;
+  for (const [element, { own }] of ways(root, before)) {
+    const { dx, dy } = own;
     if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
     element.animate(
       [
