@@ -110,7 +110,7 @@ describe('around the game', () => {
     await form.getByRole('button', { name: 'Sign in' }).click();
     await other.page.getByText('You are called Anna here.').waitFor();
     await other.page.goto(`${host.address}#/people/Anna`);
-    await other.page.getByText('No finished game yet.').waitFor();
+    await other.page.getByRole('heading', { name: 'Games of Anna' }).waitFor();
     await other.page.goto(`${host.address}#/me`);
     await other.page.getByRole('button', { name: 'Sign out' }).click();
     await other.page.getByText('The server does not know you yet.').waitFor();
