@@ -1,10 +1,15 @@
 // The parts of the server that need no server: clocks, limits, names, entries, slow readers.
 #include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "match/json.h"
 #include "server/clock.h"
 #include "server/limiter.h"
 #include "server/names.h"
+#include "server/page.h"
 #include "server/rating.h"
 
 namespace timetable::server {
@@ -131,6 +136,23 @@ TEST(Entries, show_keys_to_those_inside_and_secrets_to_nobody) {
   EXPECT_EQ(shown({"2", "Eve", "guess"}).find("the-key"), std::string::npos);
   EXPECT_EQ(shown({"", "", ""}).find("the-key"), std::string::npos);
   EXPECT_EQ(shown({"1", "Ann", ""}).find(e.secret), std::string::npos);
+}
+
+TEST(Page, gives_a_file_compressed_if_the_build_did_that) {
+  namespace fs = std::filesystem;
+  std::string name = (fs::temp_directory_path() / "timetable-XXXXXX").string();
+  const fs::path folder = mkdtemp(name.data());
+  for (const auto& [file, text] : {std::pair{"index.html", "page"}, {"app.js", "plain"}, {"app.js.gz", "packed"}}) {
+    std::ofstream(folder / file) << text;
+  }
+  const Result<Page> page = Page::open(folder.string());
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->find("/app.js")->bytes, "plain");
+  EXPECT_EQ(page->find("/app.js")->gzip, "packed");
+  EXPECT_EQ(page->find("/app.js.gz"), nullptr);
+  EXPECT_EQ(page->find("/table/x")->bytes, "page");
+  EXPECT_TRUE(page->find("/")->gzip.empty());
+  fs::remove_all(folder);
 }
 
 }  // namespace

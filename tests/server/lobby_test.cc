@@ -72,6 +72,8 @@ TEST_P(Lobby, a_guest_keeps_the_account_and_signs_in_elsewhere) {
   start();
   Player ann(address, "Ann"), other(address);
   EXPECT_EQ(other.get("/api/me").status, 401u);
+  EXPECT_TRUE(other.get("/api/hello").doc().find("you")->is_null());
+  EXPECT_EQ(text_at(*ann.get("/api/hello").doc().find("you"), "name"), "Ann");
   EXPECT_EQ(error_in(ann.post("/api/me/password", json(R"({"name":"Ann","password":"short"})"))), "malformed");
   EXPECT_EQ(ann.post("/api/me/password", json(R"({"name":"Ann","password":"correct horse"})")).status, 200u);
   Player thief(address, "Thief");

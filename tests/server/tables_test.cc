@@ -102,6 +102,34 @@ TEST_P(Tables, chat_and_presence) {
   EXPECT_EQ(text_at(ben->wait_for("said"), "text"), "Bon jeu ! <b>") << "told again to those who come back";
 }
 
+TEST_P(Tables, who_has_it_in_a_list_is_told_whose_turn_it_is_and_is_not_present) {
+  sit_down();
+  ASSERT_TRUE(ben->watch(id, "table"));
+  EXPECT_TRUE(soon([&] { return !seat_flag(1, "present"); }));
+  for (int i = 0; i < 20 && !choices_in(anns_state).empty(); ++i) {
+    ASSERT_TRUE(
+        ann->socket.send(message("choose", "table", id, "version", ann->seen, "code", choices_in(anns_state)[0])));
+    const std::int64_t version = number_at(ann->wait_for("done"), "version");
+    anns_state = ann->wait_for("state", [&](const Doc& s) { return number_at(s, "version") >= version; });
+  }
+  const Doc told = ben->wait_for("table", [](const Doc& m) {
+    const std::vector<Doc>& turn = m.find("entry")->find("turn")->items();
+    return turn.size() == 1 && turn[0].integer() == 1;
+  });
+  EXPECT_FALSE(told.is_null());
+}
+
+TEST_P(Tables, the_board_in_words_is_drawn_for_whoever_asks) {
+  sit_down();
+  const std::string path = "/api/tables/" + id + "/board?key=" + ann->key;
+  const WebReply own = ann->get(path);
+  EXPECT_EQ(own.status, 200u) << own.text;
+  EXPECT_GT(own.doc().items().size(), 5u);
+  Player nobody(address);
+  EXPECT_EQ(nobody.get(path).status, 200u);
+  EXPECT_EQ(nobody.get("/api/tables/" + id + "/board").status, 404u);
+}
+
 TEST_P(Tables, a_stand_in_plays_for_those_who_leave_until_they_come_back) {
   sit_down();
   ASSERT_EQ(ben->act(id, "leave"), 200u);

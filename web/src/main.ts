@@ -4,7 +4,10 @@ import App from './App.svelte';
 import { addressOf } from './state/server.ts';
 
 const table = addressOf(location.pathname, location.search);
-if (table) history.replaceState(null, '', table);
+if (table) {
+  history.replaceState(null, '', table);
+  dispatchEvent(new HashChangeEvent('hashchange')); // which replacing does not tell
+}
 mount(App, { target: document.getElementById('page')! });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -117,4 +117,23 @@ describe('a table on a server', () => {
     line.close();
     vi.useRealTimers();
   });
+
+  it('calls again as somebody else, and says then what was to be said', async () => {
+    vi.useFakeTimers();
+    FakeSocket.all = [];
+    const line = new Line('ws://x', () => new FakeSocket() as unknown as WebSocket);
+    const table = new ServerTable(line, 'k3v9', []);
+    FakeSocket.all[0]!.open();
+    line.renew();
+    const said = table.say('Hello');
+    await vi.advanceTimersByTimeAsync(10);
+    const second = FakeSocket.all[1]!;
+    second.open();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(second.sent[0]).toMatchObject({ type: 'say', text: 'Hello' });
+    second.say({ type: 'done', id: second.sent[0]!.id, table: 'k3v9', version: 0 });
+    await said;
+    line.close();
+    vi.useRealTimers();
+  });
 });

@@ -30,4 +30,9 @@ it.each(files)('%s uses only what is below it', (name) => {
   if (folder === 'table') expect(text).not.toMatch(/from 'svelte/);
 });
 
+it.each(files)('%s has no style in its markup, which the policy of the server forbids', (name) => {
+  const markup = readFileSync(source + name, 'utf8').replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+  expect([...markup.matchAll(/\sstyle="[^"{]*"/g)].map(([found]) => found)).toEqual([]);
+});
+
 it('sees the files', () => expect(files.length).toBeGreaterThan(40));

@@ -29,7 +29,7 @@ const picture: Picture = {
 class NotedTable implements Table {
   readonly id = 'x';
   readonly address = '#/table/x';
-  replay = '#/replay/noted';
+  readonly replay = '#/replay/x';
   readonly seats = [0];
   asked: unknown[] = [];
   events?: TableEvents;

@@ -21,8 +21,7 @@ for (const [size, options, theme, lang] of [['desktop', DESKTOP, 'dark', 'en'], 
   await shoot(ann.page, 'invite');
   await ann.page.goto(`${host.address}#/invite/whisperers`);
   await ann.page.locator('input[autocomplete=nickname]').fill('Ann');
-  await ann.page.locator('select').nth(2).selectOption({ index: 0 });
-  await ann.page.locator('select').last().selectOption({ index: 2 }).catch(() => undefined);
+  await ann.page.locator('form > label select').last().selectOption({ index: 2 });
   await ann.page.locator('input[value=true]').check();
   await ann.page.locator('form > button').click();
   await ann.page.locator('.gathering').waitFor();

@@ -2,6 +2,7 @@
 // they never talk to a table themselves.
 import { getContext, setContext } from 'svelte';
 import { central, clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
+import { markSeen, seenSteps } from './seen.ts';
 import { continued } from '../table/pictures.ts';
 import type { Choice, Component, Lang, LogEntry, Picture } from '../table/protocol.ts';
 import { Refused, type Connection, type Eyes, type Table, type TextBoard } from '../table/table.ts';
@@ -23,6 +24,8 @@ export class Stage {
   text = $state.raw<TextBoard>();
   /** Up to here the log was known when this person chose last. */
   seenSteps = $state(0);
+  /** Up to here this person had seen the game when they went away; nothing once they have read what happened since. */
+  leftAt = $state<number>();
 
   /** What the elements of the board are called, as they call themselves. */
   readonly names = new Map<string, string>();
@@ -33,6 +36,7 @@ export class Stage {
   constructor(readonly table: Table) {
     this.eyes = { seat: table.seats[0] ?? null };
     if (table.seats.length > 1) this.curtain = table.seats[0];
+    else this.leftAt = seenSteps(table.id) || undefined;
     setContext(KEY, this);
   }
 
@@ -51,6 +55,14 @@ export class Stage {
   unwatch(): void {
     this.stop?.();
     this.stop = undefined;
+  }
+
+  /** Back from another tab: what happened meanwhile is news. */
+  comeBack(): void {
+    const { picture } = this;
+    if (!picture || document.hidden || this.table.seats.length > 1) return;
+    if (seenSteps(this.table.id) < picture.steps) this.leftAt ??= seenSteps(this.table.id);
+    markSeen(this.table.id, picture.steps);
   }
 
   /** The moment of a replay instead of the present. */
@@ -108,6 +120,7 @@ export class Stage {
     this.pointed = [];
     this.problem = undefined;
     this.seenSteps = picture.steps;
+    this.leftAt = undefined;
     await this.table.choose(picture.you, picture.version, choice.code).catch(this.complain);
   }
 
@@ -130,6 +143,7 @@ export class Stage {
     this.selection = { choices: picture.choices ?? [], picked: [] };
     this.pointed = [];
     this.hand_over(picture);
+    if (this.stop && !document.hidden) markSeen(this.table.id, picture.steps);
     const steps = this.stop ? undefined : picture.steps;
     void this.table.text?.(this.lang, this.eyes, steps).then((text) => (this.text = text)).catch(() => undefined);
   }

@@ -35,6 +35,13 @@ export interface End {
   scores: number[];
 }
 
+/** One line of a score sheet: a value a seat. Without `points` it only breaks ties. */
+export interface TallyRow {
+  name: string;
+  points: boolean;
+  of: number[];
+}
+
 /** A position in the game's own vocabulary; each board gives it a narrower type. */
 export type View = Record<string, unknown>;
 
@@ -54,6 +61,7 @@ export interface Picture {
   log_from: number;
   log: LogEntry[];
   end?: End;
+  tally?: TallyRow[];
 }
 
 export interface Outline {

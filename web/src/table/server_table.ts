@@ -14,6 +14,8 @@ export class Line {
   private socket: WebSocket | undefined;
   private last = 0;
   private pause = FIRST_PAUSE;
+  /** While the line is being renewed: until it is open again, or lost. */
+  private opening: { done: Promise<void>; resolve(): void } | undefined;
   private closed = false;
   private readonly waiting = new Map<number, { resolve(): void; reject(error: Error): void }>();
   private readonly listeners = new Set<Listener>();
@@ -38,6 +40,7 @@ export class Line {
 
   /** Resolves when the server says that it is done. */
   request(message: Unnumbered): Promise<void> {
+    if (this.opening) return this.opening.done.then(() => this.request(message));
     if (!this.ready()) return Promise.reject(new Refused('away', 'The server cannot be reached at the moment.'));
     const id = ++this.last;
     this.socket!.send(JSON.stringify({ ...message, id }));
@@ -56,6 +59,9 @@ export class Line {
   /** Hangs up and calls again, as whoever the session says we are now. */
   renew(): void {
     this.pause = 0;
+    let resolve = () => {};
+    const done = new Promise<void>((now) => (resolve = now));
+    this.opening = { done, resolve };
     this.socket?.close();
   }
 
@@ -65,20 +71,30 @@ export class Line {
 
   private connect(): void {
     this.tell('connecting');
+    const renewed = this.opening;
+    const settle = () => {
+      if (this.opening !== renewed) return;
+      this.opening = undefined;
+      renewed?.resolve();
+    };
     const socket = (this.socket = this.make(this.address));
     socket.onmessage = ({ data }) => this.hear(JSON.parse(data as string) as ServerMessage);
     socket.onopen = () => {
       this.pause = FIRST_PAUSE;
+      settle();
       this.tell('connected');
     };
-    socket.onclose = () => this.lost();
+    socket.onclose = () => {
+      settle();
+      this.lost();
+    };
   }
 
   private lost(): void {
     for (const { reject } of this.waiting.values()) reject(new Refused('away', 'The connection was lost.'));
     this.waiting.clear();
     if (this.closed) return;
-    this.tell('lost');
+    this.tell(this.opening ? 'connecting' : 'lost');
     setTimeout(() => !this.closed && this.connect(), this.pause);
     this.pause = Math.min(Math.max(FIRST_PAUSE, 2 * this.pause), LONGEST_PAUSE);
   }

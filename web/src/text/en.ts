@@ -50,6 +50,17 @@ export const en = {
   putBack: 'Start over',
   undo: 'Take back',
   undoSure: 'Something was revealed since. Take it back all the same?',
+  tally: 'Where the points come from',
+  tieBreak: (name: string) => `${name} (breaks ties)`,
+  whyNot: {
+    ask: 'Why can’t I …?',
+    point: 'Point at something on the board, or type its name:',
+    notAsked: (names: string) => `You are not asked at the moment: ${names} must choose first. Nothing can be chosen until then.`,
+    question: (prompt: string, n: number) => `You are asked: “${prompt}” ${n === 1 ? 'One choice answers' : `${n} choices answer`} it; the rule behind it stands below.`,
+    offered: (thing: string) => `You can use ${thing} now:`,
+    notOffered: (thing: string, prompt: string, n: number) =>
+      `${thing} answers nothing that is asked now. The question is: “${prompt}” and the rules allow ${n === 1 ? 'one answer' : `${n} answers`}, all listed beside the board. The rules that matter stand below.`,
+  },
   yes: 'Yes',
   no: 'No',
   why: 'Why? The rule behind it',

@@ -49,6 +49,17 @@ export const fr: Catalogue = {
   putBack: 'Recommencer',
   undo: 'Reprendre',
   undoSure: 'Quelque chose a été révélé depuis. Reprendre quand même ?',
+  tally: 'D’où viennent les points',
+  tieBreak: (name) => `${name} (départage)`,
+  whyNot: {
+    ask: 'Pourquoi pas… ?',
+    point: 'Montrez un élément du plateau, ou tapez son nom :',
+    notAsked: (names) => `On ne vous demande rien en ce moment : ${names} doit d’abord choisir. Rien ne peut être choisi avant.`,
+    question: (prompt, n) => `On vous demande : « ${prompt} » ${n === 1 ? 'Un seul choix y répond' : `${n} choix y répondent`} ; la règle en question est ci-dessous.`,
+    offered: (thing) => `Vous pouvez utiliser ${thing} maintenant :`,
+    notOffered: (thing, prompt, n) =>
+      `${thing} ne répond à rien de ce qui est demandé. La question est : « ${prompt} » et les règles permettent ${n === 1 ? 'une seule réponse' : `${n} réponses`}, toutes à côté du plateau. Les règles qui comptent sont ci-dessous.`,
+  },
   yes: 'Oui',
   no: 'Non',
   why: 'Pourquoi ? La règle en question',

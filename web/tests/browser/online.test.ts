@@ -91,3 +91,148 @@ describe('two people in two browsers', () => {
     await pages[1]!.context().close();
   });
 });
+
+describe('around the game', () => {
+  it('a guest keeps the account, signs out, signs in elsewhere, and deletes everything', async () => {
+    const ann = await visit(host, DESKTOP);
+    await ann.page.goto(`${host.address}#/me`);
+    await ann.page.getByLabel('Your name').first().fill('Anna');
+    await ann.page.getByRole('button', { name: 'Save the name' }).click();
+    await ann.page.getByText('You are called Anna here.').waitFor();
+    await ann.page.getByLabel('Password').first().fill('correct horse');
+    await ann.page.getByRole('button', { name: 'Keep the account' }).click();
+    await ann.page.getByText('Your account is kept.').waitFor();
+    const other = await visit(host, PHONE);
+    await other.page.goto(`${host.address}#/me`);
+    const form = other.page.locator('form', { has: other.page.getByRole('button', { name: 'Sign in' }) });
+    await form.getByLabel('Your name').fill('Anna');
+    await form.getByLabel('Password').fill('correct horse');
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await other.page.getByText('You are called Anna here.').waitFor();
+    await other.page.goto(`${host.address}#/people/Anna`);
+    await other.page.getByRole('heading', { name: 'Games of Anna' }).waitFor();
+    await other.page.goto(`${host.address}#/me`);
+    await other.page.getByRole('button', { name: 'Sign out' }).click();
+    await other.page.getByText('The server does not know you yet.').waitFor();
+    await ann.page.getByRole('button', { name: 'Delete the account' }).click();
+    await ann.page.getByRole('button', { name: 'Yes' }).click();
+    await ann.page.getByText('The server does not know you yet.').waitFor();
+    for (const { page, complaints } of [ann, other]) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('people talk, leave to a stand-in, come back, and resign after a question', async () => {
+    const ann = await visit(host, DESKTOP);
+    const ben = await visit(host, DESKTOP);
+    const link = await openTable(ann.page, 'temporum', 'Ann');
+    await sitDown(ben.page, link, 'Ben');
+    await ben.page.getByLabel('Say something to the table').fill('Hello <b>Ann</b>');
+    await ben.page.getByRole('button', { name: 'Say it' }).click();
+    await ann.page.getByText('Hello <b>Ann</b>').waitFor();
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await ben.page.getByRole('button', { name: 'Leave for now' }).click();
+    await ben.page.getByRole('button', { name: 'Yes' }).click();
+    await ann.page.getByText('a bot stands in').waitFor();
+    await ben.page.getByRole('button', { name: 'Take my seat back' }).click();
+    await ann.page.getByText('a bot stands in').waitFor({ state: 'detached' });
+    await ben.page.getByRole('button', { name: 'Resign' }).click();
+    await ben.page.getByRole('button', { name: 'Yes' }).click();
+    await ann.page.getByText('resigned: a bot plays on').waitFor();
+    for (const { page, complaints } of [ann, ben]) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('taking back what others have seen needs their consent', async () => {
+    const ann = await visit(host, DESKTOP);
+    const ben = await visit(host, DESKTOP);
+    const link = await openTable(ann.page, 'whisperers', 'Ann');
+    await sitDown(ben.page, link, 'Ben');
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    const steps = (page: Page) => page.locator('.log li').count();
+    for (let i = 0; i < 200 && (await steps(ann.page)) < 4; ++i) {
+      await Promise.all([ann.page, ben.page].map((page) => chooseIfAsked(page, 0)));
+      await ann.page.waitForTimeout(30);
+    }
+    for (const agree of ['No', 'Yes, let them']) {
+      await ann.page.getByRole('button', { name: 'Take back' }).click();
+      await ann.page.getByRole('button', { name: 'Yes', exact: true }).click();
+      await ben.page.getByText('Ann asks to take back').waitFor();
+      await ben.page.getByRole('button', { name: agree, exact: true }).click();
+      if (agree === 'No') await ann.page.getByText('did not agree').waitFor();
+      else await ben.page.getByText('Ann asks to take back').waitFor({ state: 'detached' });
+    }
+    for (const { page } of [ann, ben]) await page.context().close();
+  });
+
+  it('a server that goes away is told and found again; nothing is lost', async () => {
+    const ann = await visit(host, DESKTOP);
+    await ann.page.goto(`${host.address}#/invite/hammer`);
+    await ann.page.getByLabel('Seat 2').selectOption('bot:greedy');
+    await ann.page.getByRole('button', { name: 'Open the table' }).click();
+    await ann.page.locator('[data-choice]').first().waitFor();
+    await host.stop();
+    await ann.page.getByText('The server cannot be reached.').waitFor();
+    await host.start();
+    await ann.page.getByText('The server cannot be reached.').waitFor({ state: 'detached', timeout: 30_000 });
+    const before = await ann.page.locator('.log li').count();
+    await ann.page.locator('[data-choice]').first().click();
+    await ann.page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, before);
+    await ann.page.goto(host.address);
+    await ann.page.getByText('online', { exact: true }).first().waitFor();
+    await ann.page.context().close();
+  });
+
+  it('a table that does not exist is told', async () => {
+    const { page, complaints } = await visit(host, DESKTOP);
+    await page.goto(`${host.address}#/online/nowhere`);
+    await page.getByText('This table does not exist here any more').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('%s against bots works on the served page, in its worker', async (game) => {
+    const { page, complaints } = await visit(host, PHONE);
+    await page.locator(`[data-play=${game}]`).click();
+    await page.locator('[data-choice]').first().click();
+    await page.locator('.log li').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe.each([['desktop, dark', DESKTOP, 'dark'], ['phone, light', PHONE, 'light']] as const)('%s', (_, options, theme) => {
+  it('the pages that speak to a server are accessible and fit, in both languages', async () => {
+    for (const lang of ['en', 'fr']) {
+      const { page, complaints } = await visit(host, options, { theme, lang });
+      const check = async (sign: string) => {
+        await page.locator(sign).first().waitFor();
+        await page.waitForTimeout(150);
+        expect(await violations(page), `${sign} in ${lang}`).toEqual([]);
+        expect(await widest(page), `${sign} in ${lang}`).toBeLessThanOrEqual(0);
+      };
+      await page.goto(`${host.address}#/me`);
+      await check('.account section');
+      await page.goto(`${host.address}#/invite/echoes`);
+      await check('form');
+      await page.locator('input[type=radio]').last().check();
+      await page.locator('form > button').click();
+      await check('.gathering');
+      await page.goto(host.address);
+      await check('[data-play]');
+      await page.goto(`${host.address}#/me`);
+      await check('.account section:nth-of-type(4)');
+      await page.goto(`${host.address}#/invite/whisperers`);
+      await page.locator('fieldset select').nth(1).selectOption('bot:greedy');
+      await page.locator('form > button').click();
+      await page.locator('[data-choice]').first().waitFor();
+      await page.locator('[data-why-not]').click();
+      await check('.why-not .clause');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+});

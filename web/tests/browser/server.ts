@@ -17,6 +17,7 @@ const LIMITS = ['--limit-sign-ins', '1000', '--limit-tables', '1000', '--limit-r
 
 function launch(store: string, port: number): Promise<{ process: ChildProcess; port: number }> {
   const server = spawn(program, ['serve', '--port', String(port), '--store', `sqlite:${store}`, '--lang', 'en', ...LIMITS]);
+  process.once('exit', () => server.kill());
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (bytes: Buffer) => {
