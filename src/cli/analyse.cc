@@ -68,9 +68,10 @@ std::string swing(double x) { return fmt::format("{:+.1f}", 100 * x); }
 
 // Padded to so many columns of a terminal, or cut.
 std::string cell(std::string text, int width) {
+  const auto inside = [&] { return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80; };
   while (columns(text) > width) {
-    do text.pop_back();
-    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80);
+    while (inside()) text.pop_back();
+    text.pop_back();
   }
   return text + std::string(static_cast<std::size_t>(width - columns(text)), ' ');
 }
