@@ -60,7 +60,8 @@ TEST(BadInput, IsRefusedWithASentence) {
   EXPECT_TRUE(refuses("simulate whisperers --players 9", "2 to 4 players, not 9"));
   EXPECT_TRUE(refuses("simulate whisperers --games none", "games"));
   EXPECT_TRUE(refuses("simulate whisperers --games 0", "at least 1"));
-  EXPECT_TRUE(refuses("simulate whisperers --bots genius", "expected random or greedy"));
+  EXPECT_TRUE(refuses("simulate whisperers --bots genius", "Levels of whisperers: apprentice"));
+  EXPECT_TRUE(refuses("simulate whisperers --bots halving:0", "1 to 10000000"));
   EXPECT_TRUE(refuses("simulate whisperers -o variant=old", "expected one of: standard, youth"));
   EXPECT_TRUE(refuses("simulate whisperers -o varient=youth", "Did you mean 'variant'?"));
   EXPECT_TRUE(refuses("simulate whisperers -o youth", "expected key=value"));
@@ -71,6 +72,8 @@ TEST(BadInput, IsRefusedWithASentence) {
   EXPECT_TRUE(refuses("rules whisperers TW-4-999", "no clause"));
   EXPECT_TRUE(refuses("replay no-such-file.jsonl", "cannot be read"));
   EXPECT_TRUE(refuses("verify no-such-file.jsonl", "cannot be read"));
+  EXPECT_TRUE(refuses("analyse no-such-file.jsonl", "cannot be read"));
+  EXPECT_TRUE(refuses("levels chess", "no game 'chess'"));
   EXPECT_TRUE(refuses("deck check no-such-file.json", "cannot be read"));
   EXPECT_TRUE(refuses("--lang de games", "lang"));
 }
@@ -197,6 +200,52 @@ TEST(Output, SpeaksFrench) {
   EXPECT_NE(run("rules whisperers fantome --lang fr").out.find("Aucun article"), std::string::npos);
   EXPECT_TRUE(parse_json(run("games --json").out, "games"));
   EXPECT_TRUE(parse_json(run("bench whisperers --seconds 0.01 --json").out, "bench"));
+}
+
+TEST(Levels, AreListedForPeopleAndPrograms) {
+  const Finished words = run("levels temporum --lang fr");
+  EXPECT_EQ(words.code, 0) << words.out;
+  EXPECT_NE(words.out.find("Historien"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("adversaire habituel"), std::string::npos);
+  const Result<Doc> doc = parse_json(run("levels --json").out, "levels");
+  ASSERT_TRUE(doc);
+  EXPECT_EQ(doc->members().size(), 5u);
+  for (const auto& [game, levels] : doc->members()) EXPECT_GE(levels.items().size(), 4u) << game;
+}
+
+TEST(Nets, ThatAreMissingOrDamagedAreNamedAndTheGameGoesOn) {
+  const Folder folder;
+  folder.write("hammer.net", "timetable net 1\nand then nothing");
+  const std::string nets = " --nets " + folder.path("");
+  const Finished r = run("play hammer --seats human,historian --seed x" + nets);
+  EXPECT_EQ(r.code, 0) << r.out;
+  EXPECT_NE(r.out.find("hammer.net is not a net that can be used: its head is damaged."), std::string::npos) << r.out;
+  EXPECT_NE(r.out.find("echoes.net: cannot be read"), std::string::npos) << r.out;
+  EXPECT_NE(r.out.find("Note: Time Hammer has no net that can be used here"), std::string::npos) << r.out;
+  EXPECT_NE(r.out.find("Historian bot"), std::string::npos) << r.out;
+  EXPECT_NE(run("levels hammer" + nets).out.find("the greedy player sits in"), std::string::npos);
+}
+
+TEST(Analyse, TellsLuckFromSkillInWordsDataAndAPicture) {
+  const Folder folder;
+  const std::string record = folder.path("game.jsonl"), picture = folder.path("game.svg");
+  ASSERT_EQ(run("play hammer --seats random,random --seed y --record " + record).code, 0);
+  const Finished words = run("analyse " + record + " --samples 2 --svg " + picture);
+  EXPECT_EQ(words.code, 0) << words.out;
+  for (const char* part : {"by chance", "own choices", "the AI's choice", "samples a decision"}) {
+    EXPECT_NE(words.out.find(part), std::string::npos) << part;
+  }
+  std::ifstream svg(picture);
+  std::string first;
+  std::getline(svg, first);
+  EXPECT_TRUE(first.starts_with("<svg ")) << first;
+  const Finished json = run("analyse --json --lang fr --samples 2 " + record);
+  const Result<Doc> doc = parse_json(json.out, "analysis");
+  ASSERT_TRUE(doc) << json.out;
+  EXPECT_EQ(doc->find("seats")->items().size(), 2u);
+  EXPECT_LE(doc->find("biggest_mistakes")->items().size(), 3u);
+  EXPECT_FALSE(doc->find("decisions")->items().empty());
+  EXPECT_TRUE(refuses("analyse --samples 0 " + record, "samples"));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "examples/goofspiel/goofspiel.h"
+#include "lab/crew.h"
 #include "lab/trainer.h"
 #include "match/measure.h"
 #include "match/registry.h"
@@ -139,13 +140,14 @@ TEST(Ismcts, TakesTheWinningBid) {
 }
 
 TEST(Bots, AreNamedAsTheyAreRead) {
-  for (const char* text : {"random", "greedy", "ismcts", "ismcts:1000", "ismcts:250ms", "net", "halving:64"}) {
-    const std::optional<Bot> bot = bot_of(text);
+  for (const char* text : {"random", "greedy", "ismcts", "ismcts:1000", "ismcts:250ms", "net", "halving:64", "net+cap8",
+                           "greedy+slip60", "halving:64+cap5+slip1"}) {
+    const Result<Bot> bot = bot_of(text);
     ASSERT_TRUE(bot) << text;
     EXPECT_EQ(bot_name(*bot), text);
   }
-  for (const char* text :
-       {"", "clever", "greedy:5", "ismcts:", "ismcts:0", "ismcts:-3", "halving:5s", "halving:99999999999"}) {
+  for (const char* text : {"", "clever", "greedy:5", "ismcts:", "ismcts:0", "ismcts:-3", "halving:5s",
+                           "halving:99999999999", "net+cap0", "net+cap101", "greedy+", "greedy+slap5"}) {
     EXPECT_FALSE(bot_of(text)) << text;
   }
 }
@@ -177,6 +179,37 @@ TEST(Bots, AnswerFromWhatTheirSeatMayKnowAlone) {
         }
       }
       now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);
+    }
+  }
+}
+
+// Threads may be lent to a search; they are not to be seen in its answer.
+TEST(Bots, AnswerTheSameWithManyThreads) {
+  const Workers crew = crew_of(4);
+  for (const GameKind* kind : all_games()) {
+    const Net net = fresh_net(kind->net_label(), 13);
+    for (int players = kind->info().min_seats; players <= std::min(3, kind->info().max_seats); ++players) {
+      TableSpec spec;
+      spec.players = players;
+      const auto opened = kind->open(spec);
+      ASSERT_TRUE(opened);
+      const std::unique_ptr<Position> now = (*opened)->clone();
+      Rng rng(4);
+      for (int step = 0; step < 60 && !now->to_act().empty(); ++step) {
+        const Seat p = now->to_act().lowest();
+        const std::vector<Choice> choices = now->choices(p, Lang::En);
+        if (p != kChance && choices.size() > 1 && step % 8 == 0) {
+          const Bot bot{.method = Method::Halving, .samples = 24, .net = &net};
+          const Thought alone = now->think(p, bot, 5), together = now->think(p, bot, 5, crew);
+          EXPECT_EQ(alone.action, together.action) << kind->info().id;
+          ASSERT_EQ(alone.choices.size(), together.choices.size());
+          for (std::size_t i = 0; i < alone.choices.size(); ++i) {
+            EXPECT_EQ(alone.choices[i].value, together.choices[i].value) << kind->info().id;
+            EXPECT_EQ(alone.choices[i].share, together.choices[i].share) << kind->info().id;
+          }
+        }
+        now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);
+      }
     }
   }
 }

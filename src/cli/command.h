@@ -23,10 +23,12 @@ struct Session {
 };
 
 void add_games(CLI::App& app, Session& session);
+void add_levels(CLI::App& app, Session& session);
 void add_rules(CLI::App& app, Session& session);
 void add_play(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
+void add_analyse(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
 void add_simulate(CLI::App& app, Session& session);
 void add_fuzz(CLI::App& app, Session& session);
@@ -45,6 +47,11 @@ struct TableFlags {
   void add_to(CLI::App& command);
   Result<TableSpec> spec(const GameKind& kind) const;
 };
+
+// --nets DIR: nets to play by instead of those in the binary. What cannot be used there is said on standard error, and
+// its game is played without a net.
+void add_nets_option(CLI::App& command, std::string& folder);
+void use_nets(const std::string& folder);
 
 Result<std::string> read_file(const std::string& path);
 Result<Doc> read_json_file(const std::string& path);

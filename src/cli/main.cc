@@ -31,7 +31,7 @@ int main(int argc, char** argv) {
   CLI::App app("Timetable: one table for board games about time. An unofficial implementation.", "timetable");
   app.footer(
       "Examples:\n"
-      "  timetable play whisperers                 a game against two bots\n"
+      "  timetable play whisperers                 a game against a bot\n"
       "  timetable rules whisperers TW-4-32        one clause of the rules\n"
       "  timetable simulate whisperers --games 1000\n"
       "  timetable COMMAND --help                  options and examples of a command");
@@ -42,10 +42,12 @@ int main(int argc, char** argv) {
   app.add_option("--lang", session.lang_name, "language of what people read: en or fr")
       ->check(CLI::IsMember({"en", "fr"}));
   add_games(app, session);
+  add_levels(app, session);
   add_rules(app, session);
   add_play(app, session);
   add_replay(app, session);
   add_verify(app, session);
+  add_analyse(app, session);
   add_scenario(app, session);
   add_simulate(app, session);
   add_fuzz(app, session);

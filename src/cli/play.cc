@@ -16,11 +16,11 @@ namespace {
 
 constexpr const char* kExamples = R"(Examples:
   timetable play whisperers
-      against a greedy bot
+      against a bot of the usual level
   timetable play whisperers --players 3 --record evening.jsonl
       three players; the same command goes on with the game another time
-  timetable play whisperers --seats human:Ann,human:Ben,random
-      two people at one keyboard and a bot
+  timetable play whisperers --seats human:Ann,human:Ben,historian
+      two people at one keyboard and a strong bot; 'timetable levels whisperers' lists the bots
 )";
 
 constexpr int kInterrupted = 130;  // what shells report for Ctrl-C
@@ -29,7 +29,7 @@ struct PlayFlags {
   std::string game;
   TableFlags table;
   std::vector<std::string> seat;
-  std::string seats, record, seed;
+  std::string seats, record, seed, nets;
   std::vector<std::string> entropy;
 };
 
@@ -58,6 +58,7 @@ Result<PlayRequest> request_of(const PlayFlags& flags) {
 }
 
 int play(const PlayFlags& flags, Lang lang) {
+  use_nets(flags.nets);
   const Result<PlayRequest> request = request_of(flags);
   if (!request) return fail(request.error());
   Result<PlayStart> start = start_play(*request);
@@ -79,10 +80,13 @@ void add_play(CLI::App& app, Session& session) {
   flags->table.add_to(*command);
   CLI::Option* one = command->add_option("--seat", flags->seat,
                                          "Who takes the next seat (may be repeated): human, "
-                                         "human:Name, random or greedy");
+                                         "human:Name, or a bot: a level such as agent");
   one->allow_extra_args(false);
-  command->add_option("--seats", flags->seats, "All seats at once: human,greedy,random (default: you and greedy bots)")
+  command
+      ->add_option("--seats", flags->seats,
+                   "All seats at once: human,agent,historian (default: you and the usual bots)")
       ->excludes(one);
+  add_nets_option(*command, flags->nets);
   command->add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it");
   command->add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game");
   command

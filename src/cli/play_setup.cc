@@ -2,23 +2,24 @@
 
 #include "core/sha256.h"
 #include "core/words.h"
+#include "match/levels.h"
 #include "match/registry.h"
 
 namespace timetable::cli {
 namespace {
 
-Result<SeatInfo> seat_of(std::string asked, const std::string& colour) {
+Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::string& colour) {
   asked.erase(0, asked.find_first_not_of(' '));
   asked.erase(asked.find_last_not_of(' ') + 1);
   const std::size_t colon = asked.find(':');
-  const std::string kind = lower(asked.substr(0, colon));
   const std::string name = colon == std::string::npos ? "" : asked.substr(colon + 1);
-  if (kind == "human") return SeatInfo{name.empty() ? colour : name, "human"};
-  if (colon == std::string::npos && bot_of(kind)) return SeatInfo{colour, "bot:" + kind};
-  const std::vector<std::string> kinds = {"human", "random", "greedy"};
+  if (same_word(asked.substr(0, colon), "human")) return SeatInfo{name.empty() ? colour : name, "human"};
+  if (bot_for(kind, lower(asked))) return SeatInfo{colour, "bot:" + lower(asked)};
+  std::vector<std::string> known = {"human", "human:Name"};
+  for (const Level& level : levels_of(kind)) known.push_back(level.id);
   return Error{Fault::BadOption,
-               "'" + asked + "' cannot take a seat." + did_you_mean(kind, kinds) +
-                   " Expected human, human:Name, random or greedy."};
+               "'" + asked + "' cannot take a seat." + did_you_mean(asked, known) + " Expected " + join(known, ", ") +
+                   ", or a method such as random, greedy or halving:64."};
 }
 
 Result<PlayStart> continue_record(const PlayRequest& request) {
@@ -41,7 +42,7 @@ Result<Match> new_match(const PlayRequest& request) {
   if (!kind) return kind.error();
   const Result<std::unique_ptr<Position>> table = (*kind)->open(request.table);
   if (!table) return table.error();
-  const Result<std::vector<SeatInfo>> seats = seat_plan(request.seats, **table);
+  const Result<std::vector<SeatInfo>> seats = seat_plan(**kind, request.seats, **table);
   if (!seats) return seats.error();
   MatchSpec spec{.game = request.game, .table = request.table, .seats = *seats, .entropy = request.entropy};
   if (!request.seed.empty()) spec.secret = std::string(as_bytes(sha256(request.seed)));
@@ -50,7 +51,8 @@ Result<Match> new_match(const PlayRequest& request) {
 
 }  // namespace
 
-Result<std::vector<SeatInfo>> seat_plan(const std::vector<std::string>& asked, const Position& table) {
+Result<std::vector<SeatInfo>> seat_plan(const GameKind& kind, const std::vector<std::string>& asked,
+                                        const Position& table) {
   if (asked.size() > static_cast<std::size_t>(table.seats())) {
     return Error{Fault::BadOption,
                  std::to_string(asked.size()) + " seats were given, but the table has " +
@@ -58,8 +60,8 @@ Result<std::vector<SeatInfo>> seat_plan(const std::vector<std::string>& asked, c
   }
   std::vector<SeatInfo> out;
   for (Seat p = 0; p < table.seats(); ++p) {
-    const std::string fallback = asked.empty() && p == 0 ? "human" : "greedy";
-    const Result<SeatInfo> seat = seat_of(p < asked.size() ? asked[p] : fallback, table.seat_name(p, Lang::En));
+    const std::string fallback = asked.empty() && p == 0 ? "human" : usual_level(kind).id;
+    const Result<SeatInfo> seat = seat_of(kind, p < asked.size() ? asked[p] : fallback, table.seat_name(p, Lang::En));
     if (!seat) return seat.error();
     out.push_back(*seat);
   }

@@ -14,7 +14,7 @@ namespace timetable::cli {
 struct PlayRequest {
   std::string game;
   TableSpec table;
-  std::vector<std::string> seats;  // "human", "human:Ann", "greedy", "random"; empty: one human
+  std::vector<std::string> seats;  // "human", "human:Ann", "agent", "halving:64"; empty: one human
   std::string record;              // file, or empty
   std::string seed;                // empty: a fresh secret
   std::vector<std::string> entropy;
@@ -27,8 +27,9 @@ struct PlayStart {
   bool torn = false;  // the record's last line was cut off and is left out
 };
 
-// The seats of the table; those not asked for are taken by greedy bots.
-Result<std::vector<SeatInfo>> seat_plan(const std::vector<std::string>& asked, const Position& table);
+// The seats of the table; those not asked for are taken by bots of the usual level.
+Result<std::vector<SeatInfo>> seat_plan(const GameKind& kind, const std::vector<std::string>& asked,
+                                        const Position& table);
 
 Result<PlayStart> start_play(const PlayRequest& request);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/choosing.h"
+#include "match/levels.h"
 
 namespace timetable::cli {
 namespace {
@@ -10,6 +11,7 @@ namespace {
 constexpr Phrase kWelcome = {"{0}: {1}. Type a number or part of a choice; 'help' tells more.",
                              "{0} : {1}. Tapez un numéro ou une partie d'un choix ; « aide » en dit plus."};
 constexpr Phrase kHuman = {"{0} (at the keyboard)", "{0} (au clavier)"};
+constexpr Phrase kNote = {"Note: {0}", "Remarque : {0}"};
 constexpr Phrase kBot = {"{0} ({1} bot)", "{0} (robot {1})"};
 constexpr Phrase kContinued = {"The game in {0} goes on after {1} choices.",
                                "La partie de {0} reprend après {1} choix."};
@@ -144,13 +146,20 @@ void PlayTable::welcome() {
   std::vector<std::string> seats;
   for (Seat p = 0; p < match_.position().seats(); ++p) {
     const std::string who = screen_.who(match_, p);
-    const std::optional<Bot> bot = match_.bot(p);
+    const std::string_view bot = match_.bot_text(p);
     const Lang lang = screen_.lang();
-    seats.push_back(bot ? fill(kBot.in(lang), {who, bot_name(*bot)}) : fill(kHuman.in(lang), {who}));
+    seats.push_back(bot.empty() ? fill(kHuman.in(lang), {who})
+                                : fill(kBot.in(lang), {who, player_name(match_.kind(), bot, lang)}));
   }
   screen_.say(kWelcome, match_.kind().info().name.in(screen_.lang()), join(seats, ", "));
   if (start_.continued) screen_.say(kContinued, start_.file->path(), std::to_string(match_.steps()));
   if (start_.torn) screen_.say(kTorn);
+  for (Seat p : SeatSet::first(static_cast<unsigned>(match_.position().seats())) - humans_) {
+    const std::string note = stand_in_note(match_.kind(), *match_.bot(p), screen_.lang());
+    if (note.empty()) continue;
+    screen_.say(kNote, note);
+    break;  // one net serves all of them
+  }
 }
 
 Result<Done> PlayTable::keep() { return start_.file ? start_.file->append(match_.record()) : Done{}; }

@@ -12,6 +12,7 @@
 #include "core/words.h"
 #include "match/choosing.h"
 #include "match/json.h"
+#include "match/levels.h"
 #include "match/registry.h"
 #include "match/tables.h"
 
@@ -27,13 +28,11 @@ struct Flags {
   bool jsonl = false, json = false;
 };
 
-Result<std::vector<Bot>> read_bots(const std::string& text) {
+Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text) {
   std::vector<Bot> out;
   for (const std::string& name : split(text, ',')) {
-    const std::optional<Bot> bot = bot_of(name);
-    if (!bot)
-      return Error{Fault::BadOption,
-                   "--bots " + name + ": expected random or greedy, or a list such as greedy,random."};
+    const Result<Bot> bot = bot_for(kind, name);
+    if (!bot) return Error{bot.error().fault, "--bots: " + bot.error().message};
     out.push_back(*bot);
   }
   return out;
@@ -124,7 +123,7 @@ int simulate(const Flags& f) {
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
   if (!spec) return fail(spec.error());
-  const Result<std::vector<Bot>> bots = read_bots(f.bots);
+  const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots);
   if (!bots) return fail(bots.error());
   if (f.games < 1) return fail({Fault::BadOption, "--games: expected at least 1."});
   const std::uint64_t seed = seed_or_fresh(f);
@@ -279,7 +278,8 @@ void add_simulate(CLI::App& app, Session& session) {
   f->table.add_to(*command);
   command->add_option("-n,--games", f->games, "how many games")->capture_default_str();
   command->add_option("--seed", f->seed, "the same seed gives the same games");
-  command->add_option("--bots", f->bots, "random, greedy, or one a seat: greedy,random")->capture_default_str();
+  command->add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random")
+      ->capture_default_str();
   command->add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
   command->add_flag("--json", f->json, "the summary for programs");
   command->footer(

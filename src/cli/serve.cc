@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "match/nets.h"
+#include "match/registry.h"
 #include "server/server.h"
 
 namespace timetable::cli {
@@ -44,14 +46,26 @@ void show_in_browser(const std::string& address) {
   }
 }
 
+// A host hears of a net that is missing when the server starts; people read it beside the level.
+void report_nets() {
+  for (const GameKind* kind : all_games()) {
+    if (const Result<const Net*> net = net_of(*kind); !net) {
+      spdlog::warn("game={} its bots play greedily: {}", kind->info().id, net.error().message);
+    }
+  }
+}
+
 struct Hosting {
   server::Settings settings;
   bool show = false;  // in the browser of this desktop
+  std::string nets;   // folder, or empty: those in the program
 };
 
 int serve(const Hosting& wanted, Lang lang) {
   const server::Settings& settings = wanted.settings;
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+  use_nets(wanted.nets);
+  report_nets();
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());
   const std::string address = fmt::format("http://{}:{}/", settings.address, (*hosting)->port());
@@ -93,6 +107,7 @@ void add_serve(CLI::App& app, Session& session) {
   command->add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For");
   command->add_option("--threads", settings->threads, "threads that serve")->capture_default_str();
   command->add_option("--bot-threads", settings->bot_threads, "threads on which bots think")->capture_default_str();
+  add_nets_option(*command, hosting->nets);
   server::Limits& limits = settings->limits;
   command->add_option("--limit-connections", limits.connections, "WebSockets an address")->capture_default_str();
   command->add_option("--limit-messages", limits.messages_per_second, "messages a second and connection")

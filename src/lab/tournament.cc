@@ -41,10 +41,12 @@ class Board {
  public:
   Board(const TournamentOrder& order, const std::function<bool(const Tournament&)>& go_on)
       : order_(order), go_on_(go_on) {
-    for (std::size_t i = 0; i < order.bots.size(); ++i) {
+    for (const auto& [one, other] : order.pairs) table_.pairs.push_back({.one = one, .other = other});
+    for (std::size_t i = 0; order.pairs.empty() && i < order.bots.size(); ++i) {
       for (std::size_t j = i + 1; j < order.bots.size(); ++j) table_.pairs.push_back({.one = i, .other = j});
     }
     thought_.resize(table_.pairs.size());
+    given_.resize(table_.pairs.size());
   }
 
   struct Job {
@@ -52,14 +54,16 @@ class Board {
     Pairing pair;
     int deal;
   };
-  // The next deal to be played, or nothing more.
+  // The next deal of the pair that has played least, or nothing more.
   std::optional<Job> next() {
     const std::lock_guard lock(mutex_);
-    const std::size_t total = table_.pairs.size() * static_cast<std::size_t>(order_.deals);
-    if (stopped_ || given_ == total) return std::nullopt;
-    const std::size_t n = given_++;
-    const std::size_t which = n % table_.pairs.size();
-    return Job{which, table_.pairs[which], static_cast<int>(n / table_.pairs.size())};
+    std::optional<std::size_t> which;
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+      const bool open = given_[i] < order_.deals && table_.pairs[i].verdict == 0;
+      if (open && (!which || given_[i] < given_[*which])) which = i;
+    }
+    if (stopped_ || !which) return std::nullopt;
+    return Job{*which, table_.pairs[*which], given_[*which]++};
   }
 
   void enter(std::size_t which, const Dealt& d) {
@@ -73,6 +77,7 @@ class Board {
     pair.share = pair.sum / n;
     const double variance = n > 1 ? std::max(0.0, (pair.squares - pair.sum * pair.share) / (n - 1)) : 1.0;
     pair.half = 1.96 * std::sqrt(variance / n);
+    if (order_.test) pair.verdict = verdict(pair, *order_.test);
     Dealt& t = thought_[which];
     t.seconds_one += d.seconds_one, t.seconds_other += d.seconds_other;
     t.choices_one += d.choices_one, t.choices_other += d.choices_other;
@@ -114,6 +119,19 @@ class Board {
     }
     table_.elo.clear();
     for (double s : strength) table_.elo.push_back(400 * std::log10(s / strength[0]));
+    for (std::size_t i = 0; i < n; ++i) table_.elo_half.push_back(elo_half(i));
+  }
+
+  // Each pair tells the difference of two ratings with a doubt that grows where one of them wins nearly always.
+  double elo_half(std::size_t bot) const {
+    double known = 0;
+    for (const Pairing& p : table_.pairs) {
+      if ((p.one != bot && p.other != bot) || p.deals < 2) continue;
+      const double share = std::clamp(p.share, 0.005, 0.995);
+      const double slope = share * (1 - share) * std::log(10.0) / 400, half = std::max(p.half, 0.005);
+      known += slope * slope / (half * half);
+    }
+    return known > 0 ? 1 / std::sqrt(known) : 1000;
   }
 
   const TournamentOrder& order_;
@@ -121,7 +139,7 @@ class Board {
   std::mutex mutex_;
   Tournament table_;
   std::vector<Dealt> thought_;
-  std::size_t given_ = 0;
+  std::vector<int> given_;  // deals of each pair that were handed out
   bool stopped_ = false;
   std::optional<Error> error_;
 };
@@ -147,9 +165,9 @@ Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& 
   return board.result();
 }
 
-int sequential_test(const Pairing& pair, double p0, double p1) {
+int verdict(const Pairing& pair, const SequentialTest& test) {
   if (pair.deals < 8) return 0;
-  const double n = pair.deals;
+  const double n = pair.deals, p0 = test.p0, p1 = test.p1;
   const double variance = std::max(1e-4, (pair.squares - pair.sum * pair.share) / (n - 1));
   const double ratio = n * (p1 - p0) * (pair.share - (p0 + p1) / 2) / variance;
   const double bound = std::log(0.95 / 0.05);

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "match/game_kind.h"
@@ -15,10 +17,17 @@ struct Contestant {
   Bot bot;
 };
 
+// The sequential test of "at least p1" against "at most p0" (shares of victories), five percent of doubt each.
+struct SequentialTest {
+  double p0 = 0.5, p1 = 0.55;
+};
+
 struct TournamentOrder {
   TableSpec table;
   std::vector<Contestant> bots;
-  int deals = 100;
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;  // who meets whom; none: everybody meets everybody
+  std::optional<SequentialTest> test;                      // a pair for which it has an answer plays no further
+  int deals = 100;                                         // at most, for each pair
   std::uint64_t seed = 1;
   int threads = 1;
 };
@@ -31,18 +40,20 @@ struct Pairing {
   double half = 1;                                      // half of the 95 % interval
   double milliseconds_one = 0, milliseconds_other = 0;  // a choice
   double sum = 0, squares = 0;
+  int verdict = 0;  // of the sequential test: 1 at least p1, -1 at most p0, 0 open
 };
 
 struct Tournament {
   std::vector<Pairing> pairs;
-  std::vector<double> elo;  // by maximum likelihood, the first bot at 0
+  std::vector<double> elo;       // by maximum likelihood, the first bot at 0
+  std::vector<double> elo_half;  // of the 95 % interval, as if the ratings of the others were exact
 };
 
 // Plays deals until all are done or `go_on` says no.
 Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& order,
                                    const std::function<bool(const Tournament&)>& go_on);
 
-// The sequential test of "at least p1" against "at most p0" at five percent each: 1 accepted, -1 rejected, 0 open.
-int sequential_test(const Pairing& pair, double p0, double p1);
+// 1: at least p1; -1: at most p0; 0: more deals are needed.
+int verdict(const Pairing& pair, const SequentialTest& test);
 
 }  // namespace timetable

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+
+#include "core/rng.h"
 
 namespace timetable {
 namespace {
@@ -142,6 +145,56 @@ float Trainer::step(const Experience& samples, const std::vector<std::uint32_t>&
     mean(layer, 0, moments_[layer].gradient.size());
   }
   return loss * share;
+}
+
+namespace {
+
+constexpr std::string_view kStateMagic = "timetable trainer 1\n";
+
+void put_floats(std::string& out, const std::vector<float>& values) {
+  out.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
+}
+
+bool take_floats(std::string_view& bytes, std::vector<float>& values) {
+  const std::size_t size = values.size() * sizeof(float);
+  if (bytes.size() < size) return false;
+  std::memcpy(values.data(), bytes.data(), size);
+  bytes.remove_prefix(size);
+  return true;
+}
+
+}  // namespace
+
+std::string Trainer::write_state() const {
+  std::string out(kStateMagic);
+  out.append(reinterpret_cast<const char*>(&steps_), sizeof steps_);
+  Net copy = net_;
+  const auto layers = copy.layers().all();
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    put_floats(out, *layers[i]);
+    put_floats(out, moments_[i].first);
+    put_floats(out, moments_[i].second);
+  }
+  return out;
+}
+
+Result<Done> Trainer::read_state(std::string_view bytes) {
+  const Error damaged{Fault::BadFile, "This is no state of a training of this net: it is damaged or of another shape."};
+  if (!bytes.starts_with(kStateMagic) || bytes.size() < kStateMagic.size() + sizeof steps_) return damaged;
+  Trainer fresh(net_);
+  bytes.remove_prefix(kStateMagic.size());
+  std::memcpy(&fresh.steps_, bytes.data(), sizeof steps_);
+  bytes.remove_prefix(sizeof steps_);
+  const auto layers = fresh.net_.layers().all();
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    const bool whole = take_floats(bytes, *layers[i]) && take_floats(bytes, fresh.moments_[i].first) &&
+        take_floats(bytes, fresh.moments_[i].second);
+    if (!whole) return damaged;
+  }
+  if (!bytes.empty()) return damaged;
+  fresh.rate_ = rate_;
+  *this = std::move(fresh);
+  return Done{};
 }
 
 }  // namespace timetable

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "search/experience.h"
 #include "search/net.h"
-#include "search/self_play.h"
 
 namespace timetable {
 
@@ -22,6 +22,12 @@ class Trainer {
 
   // One step on these samples; the mean loss before it.
   float step(const Experience& samples, const std::vector<std::uint32_t>& batch);
+
+  // Everything that training goes on from: weights as they are, not rounded as in a net's file, and the optimiser's
+  // means.
+  std::string write_state() const;
+  // The state must be that of a net of the same shape.
+  Result<Done> read_state(std::string_view bytes);
 
  private:
   struct Moments {

@@ -47,9 +47,11 @@ class Memory {
   std::vector<Experience> parts_;
 };
 
-constexpr int kBatch = 128, kGamesARound = 32;
+constexpr int kBatch = 128, kGamesARound = 32, kDealsATrial = 100;
 constexpr std::size_t kMemory = 400'000;
-constexpr double kReuse = 1.5;  // how often a sample is learnt from, on average
+constexpr double kReuse = 1.5;       // how often a sample is learnt from, on average
+constexpr double kTrialsPart = 0.1;  // of the time between two trials
+constexpr double kAccepted = 0.48;   // share of victories against the last accepted net
 
 class Training {
  public:
@@ -60,25 +62,36 @@ class Training {
         accepted_(trainer_.net()),
         rng_(order.seed, 0x7EAC) {}
 
-  Result<Net> run(const std::function<bool(const TrainingState&)>& report,
-                  const std::function<void(const Net&)>& keep) {
-    const double began = steady_seconds();
-    double next_trial = 0.1;
-    for (state_.seconds = 0; state_.seconds < order_.seconds; state_.seconds = steady_seconds() - began) {
+  Result<Net> run(const TrainingWatch& watch) {
+    if (order_.resume) {
+      if (Result<Done> resumed = resume(*order_.resume); !resumed) return resumed.error();
+    }
+    const double began = steady_seconds() - state_.seconds;
+    double next_trial = kTrialsPart * (1 + std::floor(state_.seconds / order_.seconds / kTrialsPart));
+    for (; state_.seconds < order_.seconds; state_.seconds = steady_seconds() - began) {
       const double part = state_.seconds / order_.seconds;
       if (Result<Done> played = play(schedule_at(part)); !played) return played.error();
       learn();
       if (part > next_trial) {
-        next_trial += 0.1;
-        if (Result<Done> tried = trial(keep); !tried) return tried.error();
+        next_trial += kTrialsPart;
+        if (Result<Done> tried = trial(watch); !tried) return tried.error();
       }
-      if (!report(state_)) break;
+      if (!watch.report(state_)) break;
     }
-    if (Result<Done> tried = trial(keep); !tried) return tried.error();
+    if (Result<Done> tried = trial(watch); !tried) return tried.error();
     return accepted_;
   }
 
  private:
+  Result<Done> resume(const Checkpoint& from) {
+    if (Result<Done> read = trainer_.read_state(from.trainer); !read) return read;
+    accepted_ = from.accepted;
+    state_ = from.state;
+    trials_ = from.trials;
+    rng_ = Rng(order_.seed, 0x7EAC + static_cast<std::uint64_t>(state_.games));  // other games than those of before
+    return Done{};
+  }
+
   // One round of games on every thread, each with its own seed and table.
   Result<Done> play(const Schedule& now) {
     const auto threads = static_cast<std::size_t>(order_.threads);
@@ -122,22 +135,29 @@ class Training {
   }
 
   // The net of now against the last accepted one; it takes its place if it is not clearly worse.
-  Result<Done> trial(const std::function<void(const Net&)>& keep) {
-    constexpr int kDeals = 100;
+  Result<Done> trial(const TrainingWatch& watch) {
     const Net now = trainer_.net();
     TournamentOrder order{
         .table = order_.tables.front(),
         .bots = {{"now", {.method = Method::Net, .net = &now}}, {"last", {.method = Method::Net, .net = &accepted_}}},
-        .deals = kDeals,
+        .pairs = {},
+        .test = {},
+        .deals = kDealsATrial,
         .seed = rng_.next(),
         .threads = order_.threads};
     const Result<Tournament> result = hold_tournament(kind_, order, [](const Tournament&) { return true; });
     if (!result) return result.error();
     state_.against_last = result->pairs.front().share;
-    if (state_.against_last < 0.48) return Done{};
-    accepted_ = now;
-    ++state_.accepted;
-    keep(accepted_);
+    const bool better = state_.against_last >= kAccepted;
+    trials_.push_back({.seconds = state_.seconds, .share = state_.against_last, .accepted = better});
+    if (better) {
+      accepted_ = now;
+      accepted_.tell(std::to_string(state_.games) + " games against itself in " +
+                     std::to_string(std::lround(state_.seconds)) + " s, seed " + std::to_string(order_.seed));
+      ++state_.accepted;
+      watch.accepted(accepted_);
+    }
+    if (watch.checkpoint) watch.checkpoint({accepted_, trainer_.write_state(), state_, trials_});
     return Done{};
   }
 
@@ -148,19 +168,36 @@ class Training {
   Rng rng_;
   Memory memory_{kMemory};
   TrainingState state_;
+  std::vector<Trial> trials_;
   double owed_ = 0;
   std::size_t round_ = 0;
 };
 
 }  // namespace
 
-Result<Net> train(const GameKind& kind, const TrainingOrder& order,
-                  const std::function<bool(const TrainingState&)>& report,
-                  const std::function<void(const Net&)>& keep) {
+Doc training_method() {
+  const Schedule first = schedule_at(0), last = schedule_at(1);
+  const auto span = [](float from, float to) {
+    return Doc(Doc::List{static_cast<double>(from), static_cast<double>(to)});
+  };
+  Doc out = Doc::object();
+  out.set("lambda", static_cast<double>(SelfPlay{}.lambda));
+  out.set("temperature", span(first.temperature, last.temperature));
+  out.set("exploration", span(first.explore, last.explore));
+  out.set("learning_rate", span(first.rate, last.rate));
+  out.set("batch", kBatch);
+  out.set("remembered_samples", static_cast<std::int64_t>(kMemory));
+  out.set("uses_of_a_sample", kReuse);
+  out.set("trial_deals", kDealsATrial);
+  out.set("accepted_from", kAccepted);
+  return out;
+}
+
+Result<Net> train(const GameKind& kind, const TrainingOrder& order, const TrainingWatch& watch) {
   if (kind.net_label().inputs == 0) {
     return Error{Fault::NotAllowed, std::string(kind.info().id) + " has no features to learn from."};
   }
-  return Training(kind, order).run(report, keep);
+  return Training(kind, order).run(watch);
 }
 
 }  // namespace timetable

@@ -4,6 +4,7 @@
 
 #include "match/game_kind.h"
 #include "match/measure.h"
+#include "search/bots.h"
 
 namespace timetable {
 
@@ -16,21 +17,20 @@ Contest play_contest(const typename G::Rules& r, const std::vector<Bot>& bots, s
   out.choices.assign(static_cast<std::size_t>(G::seats(r)), 0);
   WorldLuck luck(deal, 0);
   Rng seeds(deal, 1);
-  NullLog log;
   for (SeatSet asked = G::to_act(r, s); !asked.empty() && out.decisions < G::kMaxDecisions; asked = G::to_act(r, s)) {
-    ++out.decisions;
-    const Seat p = asked.lowest();
-    if (p == kChance) {
-      Options options;
-      G::options(r, s, p, options);
-      G::apply(r, s, p, luck.draw(options), log);
-      continue;
-    }
-    const double began = steady_seconds();
-    const Thought thought = think<G>(bots[p % bots.size()], r, s, p, seeds.next(), steady_seconds);
-    out.seconds[p] += steady_seconds() - began;
-    if (!thought.forced) ++out.choices[p];
-    G::apply(r, s, p, thought.action, log);
+    out.decisions += asked.size();
+    choose_together<G>(r, s, asked, [&](const typename G::State& t, Seat p) {
+      if (p == kChance) {
+        Options options;
+        G::options(r, t, p, options);
+        return luck.draw(options);
+      }
+      const double began = steady_seconds();
+      const Thought thought = think<G>(bots[p % bots.size()], r, t, p, seeds.next(), steady_seconds);
+      out.seconds[p] += steady_seconds() - began;
+      if (!thought.forced) ++out.choices[p];
+      return thought.action;
+    });
   }
   out.outcome = G::outcome(r, s);
   return out;

@@ -15,8 +15,8 @@
 #include "core/doc.h"
 #include "core/result.h"
 #include "engine/table.h"
-#include "search/bots.h"
-#include "search/self_play.h"
+#include "search/bot.h"
+#include "search/experience.h"
 
 namespace timetable {
 
@@ -64,7 +64,10 @@ class Position {
   virtual std::vector<Entry> entries(Lang lang) const = 0;
   virtual const char* invariant() const = 0;
 
-  virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed) const = 0;
+  virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed, const Workers& workers = in_turn) const = 0;
+  // Looking back: p's chances to win, and what two of its choices are worth, from what p knows here.
+  virtual double chances(const Hindsight& how, Seat p) const = 0;
+  virtual Compared compare(const Hindsight& how, Seat p, Action one, Action other) const = 0;
   virtual std::string bytes() const = 0;  // the whole state, for comparing
   // Redraws what the viewer cannot know: nothing that the viewer is shown may change by it.
   virtual void determinize(Seat viewer, std::uint64_t seed) = 0;
@@ -79,7 +82,8 @@ struct BenchRow {
 
 // What thinking costs, from positions of random games; one core.
 struct ThinkingRow {
-  double facts = 0, ns_per_judgement = 0;  // the net's, reading the position included; 0: the game has no net
+  double facts = 0, ns_per_evaluation = 0;                    // of the net; 0: there is none
+  double ns_per_judgement = 0;                                // reading the position included
   double playouts_per_second = 0, iterations_per_second = 0;  // plain random play to the end, and plain tree search
 };
 

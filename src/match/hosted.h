@@ -12,6 +12,8 @@
 #include "match/game_kind.h"
 #include "match/measure.h"
 #include "search/bots.h"
+#include "search/hindsight.h"
+#include "search/self_play.h"
 
 namespace timetable {
 
@@ -83,8 +85,12 @@ class HostedPosition final : public Position {
   std::vector<Entry> entries(Lang lang) const override { return G::entries(r(), lang); }
   const char* invariant() const override { return G::invariant(r(), s_); }
 
-  Thought think(Seat p, const Bot& bot, std::uint64_t seed) const override {
-    return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds);
+  Thought think(Seat p, const Bot& bot, std::uint64_t seed, const Workers& workers) const override {
+    return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds, workers);
+  }
+  double chances(const Hindsight& how, Seat p) const override { return timetable::chances<G>(how, r(), s_, p); }
+  Compared compare(const Hindsight& how, Seat p, Action one, Action other) const override {
+    return timetable::compare<G>(how, r(), s_, p, one, other);
   }
   std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
   void determinize(Seat viewer, std::uint64_t seed) override {

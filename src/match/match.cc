@@ -4,10 +4,13 @@
 
 #include "core/words.h"
 #include "match/embedded.h"
+#include "match/levels.h"
 #include "match/registry.h"
 
 namespace timetable {
 namespace {
+
+constexpr std::string_view kBy = "bot:";
 
 // The choice of this code among p's, or an error that names the legal ones.
 Result<Action> legal(const Position& position, Seat p, std::string_view code) {
@@ -106,10 +109,11 @@ Result<Done> Match::open(const Doc& deck) {
   start_ = std::move(*opened);
   now_ = start_->clone();
   for (const SeatInfo& seat : record_.seats) {
-    const bool known = seat.by == "human" || (seat.by.starts_with("bot:") && bot_of(seat.by.substr(4)));
-    if (!known) {
-      return Error{Fault::BadOption, "'" + seat.by + "' cannot take a seat; expected human, bot:random or bot:greedy."};
+    if (seat.by == "human") continue;
+    if (!seat.by.starts_with(kBy)) {
+      return Error{Fault::BadOption, "'" + seat.by + "' cannot take a seat; expected human, bot:LEVEL or bot:METHOD."};
     }
+    if (const Result<Bot> known = bot_for(*kind_, seat.by.substr(kBy.size())); !known) return known.error();
   }
   if (record_.seats.size() > static_cast<std::size_t>(now_->seats())) {
     return Error{Fault::BadOption, "There are more names than seats at this table."};
@@ -129,7 +133,10 @@ Result<Done> Match::take(const RecordLine& line) {
   if (!action) return action.error();
   const bool forced = now_->choice_count(line.seat) == 1 && !now_->question(line.seat, Lang::En).discreet;
   Step step{line, {}, forced};
+  const SeatSet left = to_act() - SeatSet::of(line.seat);
+  if (!left.empty() && !common_) common_ = now_->clone();
   step.events = now_->apply(line.seat, *action);
+  if (left.empty() || to_act() != left) common_.reset();
   moves_.push_back(std::move(step));
   return Done{};
 }
@@ -159,14 +166,21 @@ std::int64_t Match::steps_kept_since(std::int64_t version) const {
 }
 
 std::optional<Bot> Match::bot(Seat p) const {
-  const std::string& by = record_.seats[p].by;
-  return by.starts_with("bot:") ? bot_of(by.substr(4)) : std::nullopt;
+  const std::string_view text = bot_text(p);
+  if (text.empty()) return std::nullopt;
+  const Result<Bot> known = bot_for(*kind_, text);  // open() has seen it
+  return known ? std::optional(*known) : std::nullopt;
+}
+
+std::string_view Match::bot_text(Seat p) const {
+  const std::string_view by = record_.seats[p].by;
+  return by.starts_with(kBy) ? by.substr(kBy.size()) : std::string_view{};
 }
 
 Result<Done> Match::submit_bot(Seat p) {
   const std::optional<Bot> who = p < now_->seats() ? bot(p) : std::nullopt;
   if (!who || !to_act().has(p)) return Error{Fault::NotYourTurn, "No bot is asked on this seat."};
-  const Action a = now_->think(p, *who, dice_.bot_seed(p, steps())).action;
+  const Action a = position_to_think().think(p, *who, bot_seed(p)).action;
   return submit(p, version(), now_->code(a));
 }
 
@@ -264,6 +278,7 @@ Result<Done> Match::undo(Seat p, bool all_agree) {
 Result<Done> Match::rebuild(std::int64_t steps) {
   moves_.resize(static_cast<std::size_t>(steps));
   now_ = start_->clone();
+  common_.reset();
   const std::vector<Step> kept = std::exchange(moves_, {});
   for (const Step& step : kept) {
     if (Result<Done> taken = take(step.line); !taken) return taken;

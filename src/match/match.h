@@ -54,6 +54,9 @@ class Match {
   // The choice of the bot that sits on p.
   Result<Done> submit_bot(Seat p);
   std::optional<Bot> bot(Seat p) const;
+  std::string_view bot_text(Seat p) const;  // "agent", "greedy"; empty: a person
+  // Where a bot on a seat that is asked now thinks from: those who are asked at the same time are not heard yet.
+  const Position& position_to_think() const { return common_ ? *common_ : *now_; }
   // The luck of whatever bot chooses for p now. Like the secret it comes from, it stays with the host.
   std::uint64_t bot_seed(Seat p) const { return dice_.bot_seed(p, steps()); }
 
@@ -109,6 +112,7 @@ class Match {
   Record record_;
   Dice dice_;
   std::unique_ptr<Position> start_, now_;
+  std::unique_ptr<Position> common_;  // where a question to several seats began, while it lasts
   std::vector<Step> moves_;
   std::optional<StandingOrder> orders_[kMaxSeats];
 };

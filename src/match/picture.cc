@@ -1,6 +1,7 @@
 #include "match/picture.h"
 
 #include "match/clauses.h"
+#include "match/levels.h"
 
 namespace timetable {
 namespace {
@@ -14,6 +15,11 @@ Doc seats_of(const Match& m, Lang lang) {
     seat.set("name", m.position().seat_name(p, lang));
     seat.set("player", who.name);
     seat.set("by", who.by);
+    if (const std::optional<Bot> bot = m.bot(p)) {
+      seat.set("bot", player_name(m.kind(), m.bot_text(p), lang));
+      const std::string note = stand_in_note(m.kind(), *bot, lang);
+      if (!note.empty()) seat.set("note", note);
+    }
     seat.set("asked", m.to_act().has(p));
     out.push(std::move(seat));
   }

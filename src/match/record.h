@@ -15,7 +15,7 @@ namespace timetable {
 
 struct SeatInfo {
   std::string name;
-  std::string by = "human";  // or "bot:greedy"
+  std::string by = "human";  // or "bot:LEVEL", "bot:METHOD" (match/levels.h)
   bool operator==(const SeatInfo&) const = default;
 };
 

@@ -2,58 +2,19 @@
 // samples alone. Includes nothing from games/.
 #pragma once
 
-#include <charconv>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/learnable.h"
 #include "engine/playout.h"
 #include "engine/table.h"
+#include "search/bot.h"
 #include "search/common_choice.h"
+#include "search/common_mixture.h"
 #include "search/halving.h"
 #include "search/ismcts.h"
 
 namespace timetable {
-
-enum class Method : std::uint8_t {
-  Random,
-  Greedy,   // one choice ahead, by the game's own appraisal
-  Ismcts,   // plain tree search
-  Net,      // one choice ahead, by the net
-  Halving,  // the net, and sequential halving on top of it
-};
-
-// How a bot thinks. Written as method[:budget]: "greedy", "ismcts:1000", "halving:64", "halving:800ms".
-struct Bot {
-  Method method = Method::Random;
-  int samples = 0;       // 0: the method's own number, or as many as the time allows
-  int milliseconds = 0;  // 0: no clock is looked at
-  float cap = 0;         // plays any choice that looks worse than the best by no more than this win probability
-  const Net* net = nullptr;
-
-  bool needs_net() const { return method == Method::Net || method == Method::Halving; }
-  bool operator==(const Bot&) const = default;
-
-  static const Bot Random, Greedy;
-};
-inline constexpr Bot Bot::Random{.method = Method::Random};
-inline constexpr Bot Bot::Greedy{.method = Method::Greedy};
-
-std::string bot_name(const Bot& bot);
-std::optional<Bot> bot_of(std::string_view text);
-
-// Seconds since any fixed moment. Search itself knows no clock: whoever has one lends it.
-using Stopwatch = double (*)();
-
-struct Thought {
-  Action action;
-  int samples = 0;
-  bool forced = false;          // there was nothing to choose
-  std::vector<Valued> choices;  // best first; empty where the bot does not judge choices
-};
 
 // For each choice: redraw what p cannot know, make the choice, let everybody play at random until p is asked again, and
 // judge the position by the game's own appraisal. The same worlds and the same luck serve all choices.
@@ -103,12 +64,12 @@ Thought ismcts_choice(const Bot& bot, const typename G::Rules& r, const typename
 }
 
 // Any of the choices within the cap of the best, each as likely as the others.
-inline Action capped(const std::vector<Valued>& choices, float cap, std::uint64_t seed) {
+inline Action capped(const std::vector<Valued>& choices, int cap, std::uint64_t seed) {
   float best = choices[0].value;
   for (const Valued& c : choices) best = std::max(best, c.value);
   std::vector<Action> good;
   for (const Valued& c : choices) {
-    if (c.value >= best - cap) good.push_back(c.action);
+    if (c.value >= best - 0.01f * static_cast<float>(cap)) good.push_back(c.action);
   }
   Rng rng(seed, 0xCA9);
   return good[rng.below(static_cast<std::uint32_t>(good.size()))];
@@ -127,7 +88,7 @@ inline Action drawn(const std::vector<Valued>& choices, std::uint64_t seed) {
 // Runs a search with the bot's budget. In a given time the number of samples is doubled while what it will take fits:
 // the answer depends on the last number alone.
 template <class Search>
-Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Stopwatch now) {
+Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Stopwatch now, const Workers& workers) {
   constexpr int kUsual = 64, kFirst = 32;
   Thought out;
   if (bot.milliseconds > 0 && now) {
@@ -135,26 +96,20 @@ Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Sto
     double last = 0;
     for (int n = kFirst; out.samples == 0 || now() + 2.2 * last < end; n *= 2) {
       const double began = now();
-      search.run(out.samples = n);
+      search.run(out.samples = n, workers);
       last = now() - began;
     }
   } else {
-    search.run(out.samples = bot.samples ? bot.samples : kUsual);
+    search.run(out.samples = bot.samples ? bot.samples : kUsual, workers);
   }
   for (int i = 0; i < search.size(); ++i) out.choices.push_back(search[i]);
   out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : drawn(out.choices, seed);
   return out;
 }
 
-// The only other player who is asked at the same time, or kNoSeat.
-inline Seat sole_rival(SeatSet asked, Seat p) {
-  asked.remove(p);
-  return asked.size() == 1 ? asked.lowest() : kNoSeat;
-}
-
 template <Learnable G>
 Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
-                    Stopwatch now) {
+                    Stopwatch now, const Workers& workers) {
   const Worlds<G> worlds(*bot.net, r, s, p, seed);
   if (bot.method == Method::Net) {
     const Halving<G> judged(worlds);
@@ -163,23 +118,31 @@ Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G
     out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : out.choices[0].action;
     return out;
   }
-  if (const Seat rival = sole_rival(G::to_act(r, s), p); rival != kNoSeat && G::seats(r) == 2) {
-    CommonChoice<G> search(worlds, rival);
-    return search_by_budget(search, bot, seed, now);
+  const SeatSet asked = G::to_act(r, s);
+  if (asked.size() > 1 && G::seats(r) == 2) {
+    CommonChoice<G> search(worlds, (asked - SeatSet::of(p)).lowest());
+    return search_by_budget(search, bot, seed, now, workers);
+  }
+  if (asked.size() > 1) {
+    CommonMixture<G> search(worlds);
+    return search_by_budget(search, bot, seed, now, workers);
   }
   Halving<G> search(worlds);
-  return search_by_budget(search, bot, seed, now);
+  return search_by_budget(search, bot, seed, now, workers);
 }
 
 template <Table G>
 Thought think(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
-              Stopwatch now = nullptr) {
+              Stopwatch now = nullptr, const Workers& workers = in_turn) {
   Options options;
   G::options(r, s, p, options);
   if (options.size() == 1) return {.action = options[0], .forced = true, .choices = {}};
+  Rng luck(seed, 0x511B);
+  if (bot.slip > 0 && static_cast<int>(luck.below(100)) < bot.slip)
+    return {.action = options.sample(luck), .choices = {}};
   if (bot.method == Method::Ismcts) return ismcts_choice<G>(bot, r, s, p, seed, now);
   if constexpr (Learnable<G>) {
-    if (bot.needs_net() && bot.net) return net_thought<G>(bot, r, s, p, seed, now);
+    if (bot.needs_net() && bot.net) return net_thought<G>(bot, r, s, p, seed, now, workers);
   }
   if (bot.method != Method::Random) return {.action = greedy_choice<G>(r, s, p, seed), .choices = {}};
   Rng rng(seed);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "search/worlds.h"
 
@@ -24,7 +25,7 @@ class Halving {
   }
 
   // Orders all choices, the best first, by `samples` playouts in all; a second run starts anew.
-  void run(int samples) {
+  void run(int samples, const Workers& workers = in_turn) {
     int survivors = std::min({size_, kSurvivors, std::max(2, samples / 4)});
     for (int i = 0; i < size_; ++i) at(i).sum = 0, at(i).samples = 0;
     sort(size_, [](const Candidate& c) { return c.prior; });
@@ -33,9 +34,16 @@ class Halving {
     int world = 0;
     for (int round = 0; round < rounds && survivors > 1; ++round) {
       const int each = std::max(1, samples / (rounds * survivors));
-      for (int n = 0; n < each; ++n, ++world) {
-        for (int i = 0; i < survivors; ++i) sample(at(i), world);
+      // Each sample has its place, so that the sums are the same whoever takes it.
+      result_.resize(static_cast<std::size_t>(each * survivors));
+      workers(each * survivors, [&](int job) {
+        result_[static_cast<std::size_t>(job)] = sample(at(job % survivors).action, world + job / survivors);
+      });
+      for (int job = 0; job < each * survivors; ++job) {
+        at(job % survivors).sum += result_[static_cast<std::size_t>(job)];
+        ++at(job % survivors).samples;
       }
+      world += each;
       sort(survivors, [](const Candidate& c) { return c.value(); });
       survivors = (survivors + 1) / 2;
     }
@@ -64,17 +72,17 @@ class Halving {
                      [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
   }
 
-  void sample(Candidate& c, int world) {
+  float sample(Action a, int world) const {
     typename G::State s = worlds_.draw(world);
     NullLog log;
-    G::apply(worlds_.rules(), s, worlds_.seat(), c.action, log);
-    c.sum += worlds_.go_on(s, world);
-    ++c.samples;
+    G::apply(worlds_.rules(), s, worlds_.seat(), a, log);
+    return worlds_.go_on(s, world);
   }
 
   const Worlds<G>& worlds_;
   std::array<Candidate, kMaxOptions> candidate_;
   int size_ = 0;
+  std::vector<float> result_;
 };
 
 }  // namespace timetable

@@ -2,6 +2,8 @@
 // random play from the first new node to the end, upper confidence bounds for whoever is to choose.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -33,7 +35,8 @@ class Ismcts {
  private:
   struct Node {
     Action action;
-    Seat who = kNoSeat;  // made the choice that led here
+    Seat who = kNoSeat;      // made the choice that led here
+    std::uint16_t hint = 0;  // where the choice was among the options the last time
     std::int32_t parent = 0, child = 0, sibling = 0;
     std::int32_t visits = 0, offered = 0;
     float sum = 0;
@@ -53,43 +56,69 @@ class Ismcts {
       const Seat who = asked.has(p_) && here == 0 ? p_ : asked.lowest();
       Options options;
       G::options(r_, s, who, options);
-      const Action a = who == kChance || options.size() == 1 ? options.sample(rng_) : select(here, options);
-      if (options.size() > 1) here = child_for(here, who, a, grown);
-      G::apply(r_, s, who, a, log);
+      if (options.size() == 1) {
+        G::apply(r_, s, who, options[0], log);
+      } else if (who == kChance) {
+        const Action a = options.sample(rng_);
+        here = child_for(here, who, a, grown);
+        G::apply(r_, s, who, a, log);
+      } else {
+        const Selected chosen = select(here, options);
+        grown = chosen.child == 0;
+        here = grown ? grow(here, who, chosen.action) : chosen.child;
+        G::apply(r_, s, who, chosen.action, log);
+      }
     }
     PlayoutStats stats;
     play_out<G>(r_, s, RandomPolicy{rng_}, stats);
     learn(here, G::outcome(r_, s));
   }
 
+  struct Selected {
+    Action action;
+    std::int32_t child = 0;  // 0: there is none yet
+  };
+
   // A choice never tried in this node, at random; else the one with the highest bound.
-  Action select(std::int32_t here, const Options& options) {
-    bool tried[kMaxOptions] = {};
+  Selected select(std::int32_t here, const Options& options) {
+    bool tried[kMaxOptions];
     int untried = options.size();
+    std::fill_n(tried, untried, false);
     std::int32_t best = 0;
     float best_bound = -1;
     for (std::int32_t c = at(here).child; c; c = at(c).sibling) {
-      const int i = place(options, at(c).action);
-      if (i < 0) continue;
       Node& node = at(c);
+      const int i = place(options, node);
+      if (i < 0) continue;
       ++node.offered;
       tried[i] = true;
       --untried;
       const auto n = static_cast<float>(node.visits);
-      const float bound = node.sum / n + kCuriosity * std::sqrt(std::log(static_cast<float>(node.offered)) / n);
+      const float bound = node.sum / n + kCuriosity * std::sqrt(log_of(node.offered) / n);
       if (bound > best_bound) best_bound = bound, best = c;
     }
-    if (untried == 0) return at(best).action;
+    if (untried == 0) return {at(best).action, best};
     auto skip = rng_.below(static_cast<std::uint32_t>(untried));
     for (int i = 0;; ++i) {
-      if (!tried[i] && skip-- == 0) return options[i];
+      if (!tried[i] && skip-- == 0) return {options[i], 0};
     }
   }
-  static int place(const Options& options, Action a) {
+  static int place(const Options& options, Node& node) {
+    if (node.hint < options.size() && options[node.hint] == node.action) return node.hint;
     for (int i = 0; i < options.size(); ++i) {
-      if (options[i] == a) return i;
+      if (options[i] == node.action) return node.hint = static_cast<std::uint16_t>(i), i;
     }
     return -1;
+  }
+  static float log_of(std::int32_t n) {
+    constexpr std::size_t kKnown = 1024;
+    static const std::array<float, kKnown> known = [] {
+      std::array<float, kKnown> out{};
+      for (std::size_t i = 1; i < kKnown; ++i) out[i] = std::log(static_cast<float>(i));
+      return out;
+    }();
+    const auto i = static_cast<std::size_t>(n);
+    return i < kKnown ? known[i] : std::log(static_cast<float>(n));
   }
 
   std::int32_t child_for(std::int32_t here, Seat who, Action a, bool& grown) {
@@ -97,6 +126,10 @@ class Ismcts {
       if (at(c).action == a) return c;
     }
     grown = true;
+    return grow(here, who, a);
+  }
+
+  std::int32_t grow(std::int32_t here, Seat who, Action a) {
     if (static_cast<std::size_t>(size_) == nodes_.size()) return here;  // full: the playout starts here
     const std::int32_t fresh = size_++;
     at(fresh) = {.action = a, .who = who, .parent = here, .child = 0, .sibling = at(here).child, .offered = 1};

@@ -8,8 +8,6 @@
 namespace timetable {
 namespace {
 
-constexpr std::string_view kMagic = "timetable net 1\n";
-
 // e^x for x <= 0 by a polynomial for 2^fraction and the exponent bits; relative error below 3e-6.
 float exp_negative(float x) {
   const float y = std::max(x, -80.0f) * 1.44269504f;

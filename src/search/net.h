@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -37,12 +38,14 @@ struct NetLabel {
 
 class Net {
  public:
+  static constexpr std::string_view kMagic = "timetable net 1\n";  // a file begins with it
   static constexpr int kFirst = 64, kSecond = 32, kOutputs = kMaxSeats + 1;
 
   Net() = default;
   explicit Net(NetLabel label);
 
   const NetLabel& label() const { return label_; }
+  void tell(std::string story) { label_.story = std::move(story); }
   Worth evaluate(const Features& f, int seats) const;
 
   // The file: a line of text for people, the label, the weights as 16-bit fractions of each layer's largest.

@@ -2,6 +2,9 @@
 // own seat knows of it.
 #pragma once
 
+#include <array>
+#include <cassert>
+
 #include "engine/learnable.h"
 #include "search/net.h"
 
@@ -51,6 +54,19 @@ Action net_choice(const Net& net, const typename G::Rules& r, const typename G::
     if (value > best_value) best_value = value, best = a;
   }
   return best;
+}
+
+// All who are asked now choose from the same position, before any of them is heard; then their choices are made.
+template <Game G, class Choose>
+void choose_together(const typename G::Rules& r, typename G::State& s, SeatSet asked, Choose&& choose) {
+  NullLog log;
+  if (asked.size() == 1) {
+    G::apply(r, s, asked.lowest(), choose(s, asked.lowest()), log);
+    return;
+  }
+  std::array<Action, kMaxSeats> chosen;
+  for (Seat p : asked) chosen[p] = choose(s, p);
+  for (Seat p : asked) G::apply(r, s, p, chosen[p], log);
 }
 
 }  // namespace timetable

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "search/bot.h"
 #include "search/policy.h"
 
 namespace timetable {
@@ -37,6 +38,7 @@ class Worlds {
   const State& root() const { return root_; }
   Seat seat() const { return p_; }
   const Net& net() const { return net_; }
+  std::uint64_t seed() const { return seed_; }
 
   // The n-th world: what p cannot know, redrawn.
   State draw(int n) const {
@@ -55,36 +57,43 @@ class Worlds {
   }
 
   // Plays the n-th world on from s for a round of turns; what that is worth to p.
-  float go_on(State& s, int n) const {
-    constexpr int kMostPlies = 400;  // what has not come to rest by then is judged where it stands
-    WorldLuck luck(seed_, static_cast<std::uint64_t>(n));
-    NullLog log;
-    int turns = 0;
-    for (int ply = 0; ply < kMostPlies; ++ply) {
-      const SeatSet asked = G::to_act(r_, s);
-      if (asked.empty() || (G::quiet(r_, s) && turns++ >= G::seats(r_))) break;
-      const Seat q = asked.lowest();
-      Options options;
-      G::options(r_, s, q, options);
-      G::apply(r_, s, q, q == kChance ? luck.draw(options) : net_choice<G>(net_, r_, s, q, options), log);
-    }
-    return judge<G>(net_, r_, s, p_).utility();
+  float go_on(State& s, int n) const { return outlook(s, n).utility(); }
+  Worth outlook(State& s, int n) const {
+    play_on(s, n, G::seats(r_));
+    return judge<G>(net_, r_, s, p_);
+  }
+  // The same for somebody else at the table.
+  float go_on_for(Seat q, State& s, int n) const {
+    play_on(s, n, G::seats(r_));
+    return judge<G>(net_, r_, s, q).utility();
+  }
+  // As far as the end of the turn that is being played.
+  Worth come_to_rest(State& s, int n) const {
+    play_on(s, n, 0);
+    return judge<G>(net_, r_, s, p_);
   }
 
  private:
+  void play_on(State& s, int n, int most_turns) const {
+    constexpr int kMostPlies = 400;  // what has not come to rest by then is judged where it stands
+    WorldLuck luck(seed_, static_cast<std::uint64_t>(n));
+    int turns = 0;
+    for (int ply = 0; ply < kMostPlies; ++ply) {
+      const SeatSet asked = G::to_act(r_, s);
+      if (asked.empty() || (G::quiet(r_, s) && turns++ >= most_turns)) break;
+      choose_together<G>(r_, s, asked, [&](const State& t, Seat q) {
+        Options options;
+        G::options(r_, t, q, options);
+        return q == kChance ? luck.draw(options) : net_choice<G>(net_, r_, t, q, options);
+      });
+    }
+  }
+
   const Net& net_;
   const typename G::Rules& r_;
   const State& root_;
   Seat p_;
   std::uint64_t seed_;
-};
-
-// A choice with what it is worth: how often to play it, and how much of the search it saw.
-struct Valued {
-  Action action;
-  float value = 0;
-  float share = 0;
-  int samples = 0;
 };
 
 }  // namespace timetable

@@ -3,6 +3,7 @@
 
 #include "core/words.h"
 #include "match/json.h"
+#include "match/levels.h"
 #include "match/picture.h"
 #include "match/registry.h"
 #include "server/api.h"
@@ -23,7 +24,7 @@ HttpResponse json(const Doc& doc, unsigned status = 200) {
 
 Doc described(const GameKind& kind, Lang lang) {
   Doc out = describe(kind, lang);
-  out.set("levels", Doc::of(bot_levels(kind)));
+  out.set("levels", describe_levels(kind, lang));
   return out;
 }
 

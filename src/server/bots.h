@@ -16,6 +16,7 @@ bool is_bot_level(const GameKind& kind, std::string_view level);
 std::string stand_in_level(const GameKind& kind);
 
 // The code of what a bot of this level chooses for the seat. Blocks as long as it thinks.
-std::string bot_choice(const Position& position, Seat seat, std::string_view level, std::uint64_t seed);
+std::string bot_choice(const GameKind& kind, const Position& position, Seat seat, std::string_view level,
+                       std::uint64_t seed);
 
 }  // namespace timetable::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/words.h"
+#include "match/levels.h"
 #include "match/registry.h"
 #include "server/bots.h"
 #include "server/names.h"
@@ -48,7 +49,7 @@ SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
     if (!is_bot_level(kind, out.level)) {
       n["level"].complain("expected one of " + join(bot_levels(kind), ", "));
     }
-    out.name = capitalised(out.level);
+    out.name = capitalised(player_name(kind, out.level, Lang::En));
   }
   return out;
 }

@@ -154,8 +154,8 @@ void Table::wake_bots() {
     thinking_ = true;
     asio::post(house_.thinking,
                [self = shared_from_this(), p, level, seed = match_->bot_seed(p), version = match_->version(),
-                position = std::shared_ptr<Position>(match_->position().clone())] {
-                 const std::string code = bot_choice(*position, p, level, seed);
+                &kind = match_->kind(), position = std::shared_ptr<Position>(match_->position_to_think().clone())] {
+                 const std::string code = bot_choice(kind, *position, p, level, seed);
                  self->enqueue([self, p, version, code] { self->bot_has_chosen(p, version, code); });
                });
     return;

@@ -2,6 +2,8 @@
 
 #include "core/words.h"
 #include "match/json.h"
+#include "match/levels.h"
+#include "match/nets.h"
 #include "match/picture.h"
 #include "match/registry.h"
 
@@ -36,33 +38,12 @@ Doc single(std::string_view key, Doc value) {
   return out;
 }
 
-struct Level {
-  std::string_view id;
-  Phrase name, about;
-};
-
-// The one place that knows which bots there are.
-constexpr Level kLevels[] = {
-    {"greedy",
-     {"Greedy", "Gourmand"},
-     {"Tries every choice in a few imagined worlds and takes what looks best right afterwards. Plans nothing further.",
-      "Essaie chaque choix dans quelques mondes imaginés et prend ce qui paraît le meilleur juste après. Ne prévoit "
-      "rien "
-      "de plus."}},
-    {"random",
-     {"Dreamer", "Rêveur"},
-     {"Chooses blindly among what the rules allow. Good company for a first game.",
-      "Choisit à l’aveugle parmi ce que permettent les règles. Bonne compagnie pour une première partie."}},
-};
-
-Doc levels(Lang lang) {
+// The page fetches the net of a game when it is going to be played: before that, that it is missing says nothing.
+Doc without_notes(const Doc& levels) {
   Doc out = Doc::list();
-  for (const Level& level : kLevels) {
-    Doc d = Doc::object();
-    d.set("id", level.id);
-    d.set("name", level.name.in(lang));
-    d.set("about", level.about.in(lang));
-    out.push(std::move(d));
+  for (Doc level : levels.items()) {
+    level.erase("note");
+    out.push(std::move(level));
   }
   return out;
 }
@@ -78,6 +59,7 @@ Result<Seat> viewer_of(const Request& r, bool over) {
 }  // namespace
 
 std::string LocalTables::call(std::string_view text) {
+  if (looks_like_net(text)) return to_json(take_net(text));
   const Result<Request> request = read_request(text);
   if (!request) return to_json(refusal(request.error()));
   const auto handler = handlers().find(request->what);
@@ -93,21 +75,14 @@ std::string LocalTables::call(std::string_view text) {
 
 const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
   static const std::map<std::string_view, Handler> all = {
-      {"games", &LocalTables::games},
-      {"rules", &LocalTables::rules},
-      {"components", &LocalTables::components_of},
-      {"open", &LocalTables::open},
-      {"resume", &LocalTables::resume},
-      {"close", &LocalTables::close},
-      {"picture", &LocalTables::picture_of},
-      {"outline", &LocalTables::outline_of},
-      {"board", &LocalTables::board},
-      {"choose", &LocalTables::choose},
-      {"bot", &LocalTables::bot},
-      {"undo", &LocalTables::undo},
-      {"fork", &LocalTables::fork},
-      {"record", &LocalTables::record},
-      {"verify", &LocalTables::verify},
+      {"games", &LocalTables::games},        {"levels", &LocalTables::levels},
+      {"rules", &LocalTables::rules},        {"components", &LocalTables::components_of},
+      {"open", &LocalTables::open},          {"resume", &LocalTables::resume},
+      {"close", &LocalTables::close},        {"picture", &LocalTables::picture_of},
+      {"outline", &LocalTables::outline_of}, {"board", &LocalTables::board},
+      {"choose", &LocalTables::choose},      {"bot", &LocalTables::bot},
+      {"undo", &LocalTables::undo},          {"fork", &LocalTables::fork},
+      {"record", &LocalTables::record},      {"verify", &LocalTables::verify},
       {"bench", &LocalTables::bench},
   };
   return all;
@@ -117,10 +92,16 @@ LocalTables::Answer LocalTables::games(const Request& r) {
   Doc list = Doc::list();
   for (const GameKind* kind : all_games()) {
     Doc game = describe(*kind, r.lang);
-    game.set("levels", levels(r.lang));
+    game.set("levels", without_notes(describe_levels(*kind, r.lang)));
     list.push(std::move(game));
   }
   return single("games", std::move(list));
+}
+
+LocalTables::Answer LocalTables::levels(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  return single("levels", describe_levels(**kind, r.lang));
 }
 
 LocalTables::Answer LocalTables::rules(const Request& r) {
@@ -255,6 +236,12 @@ LocalTables::Answer LocalTables::bench(const Request& r) {
   const Result<BenchRow> row = (*kind)->bench({.players = players, .options = r.options, .deck = r.deck}, r.seconds);
   if (!row) return row.error();
   return single("decisions_per_second", row->decisions_per_second);
+}
+
+// Bots that already sit at a table play by it from their next choice on.
+Doc LocalTables::take_net(std::string_view bytes) {
+  const Result<std::string> game = give_any_net(bytes, "the net");
+  return game ? single("net", *game) : refusal(game.error());
 }
 
 Result<LocalTables::Open*> LocalTables::table(const Request& r) {

@@ -29,6 +29,7 @@ class LocalTables {
   static const std::map<std::string_view, Handler>& handlers();
 
   Answer games(const Request& r);
+  Answer levels(const Request& r);
   Answer rules(const Request& r);
   Answer components_of(const Request& r);
   Answer open(const Request& r);
@@ -44,6 +45,8 @@ class LocalTables {
   Answer record(const Request& r);
   Answer verify(const Request& r);
   Answer bench(const Request& r);
+
+  Doc take_net(std::string_view bytes);
 
   Result<Open*> table(const Request& r);
   Answer keep(Result<Match> match, const Doc& deck);

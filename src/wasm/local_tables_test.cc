@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "match/json.h"
+#include "match/nets.h"
+#include "match/registry.h"
 
 namespace timetable {
 namespace {
@@ -99,6 +101,29 @@ TEST(LocalTables, LookBackAndForkWithOtherPlayers) {
   EXPECT_GE(now.find("steps")->integer(), 30);
   ask(tables, R"({"do":"close","table":2})");
   EXPECT_EQ(error_code(ask(tables, R"({"do":"picture","table":2})")), "unknown");
+}
+
+TEST(LocalTables, TakeNetsAsTheyAreAndSayWhereOneIsMissing) {
+  LocalTables tables;
+  const GameKind& kind = **find_game("echoes");
+  const auto historian = [&] {
+    const Doc levels = *ask(tables, R"({"do":"levels","game":"echoes","lang":"en"})").find("levels");
+    for (const Doc& level : levels.items()) {
+      if (level.find("id")->text() == "historian") return level;
+    }
+    return Doc();
+  };
+  EXPECT_FALSE(give_net(kind, "", "nothing"));
+  EXPECT_NE(historian().find("note"), nullptr);
+  ask(tables, R"({"do":"open","game":"echoes","seats":[{"name":"A"},{"name":"B","by":"bot:historian"}]})");
+  const Doc seats = *picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0})")).find("seats");
+  EXPECT_EQ(seats.items()[1].find("bot")->text(), "Historian");
+  EXPECT_NE(seats.items()[1].find("note")->text().find("greedy"), std::string::npos);
+
+  const std::string net = Net(kind.net_label()).write();
+  EXPECT_EQ(error_code(ask(tables, net.substr(0, 400))), "malformed");
+  EXPECT_EQ(ask(tables, net).find("net")->text(), "echoes");
+  EXPECT_EQ(historian().find("note"), nullptr);
 }
 
 TEST(LocalTables, TakeBack) {

@@ -38,10 +38,12 @@ export function removeTable(id: string): void {
   shelf.remove(id);
 }
 
-/** You against as few bots as the game allows, at its first level. */
+export const usualLevel = (game: GameDescription) => game.levels.find((level) => level.usual)?.id ?? 'greedy';
+
+/** You against as few bots as the game allows, at its usual level. */
 export function quickTable(game: GameDescription): LocalTableRequest {
   const players = game.players[0];
-  const level = game.levels[0]?.id ?? 'greedy';
+  const level = usualLevel(game);
   const seats: LocalSeat[] = [{ name: t().yourName, by: 'human' }];
   while (seats.length < players) seats.push({ name: t().botNames[seats.length - 1]!, by: `bot:${level}` });
   return { game: game.id, players, seats, entropy: [crypto.randomUUID()] };

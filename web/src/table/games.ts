@@ -1,6 +1,6 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
 import { Refused } from './table.ts';
-import type { Clause, Component, GameDescription, Lang, Refusal } from './protocol.ts';
+import type { BotLevel, Clause, Component, GameDescription, Lang, Refusal } from './protocol.ts';
 
 export type Ask = <T>(request: { do: string } & Record<string, unknown>) => Promise<T>;
 
@@ -39,6 +39,9 @@ export const ask: Ask = (request) => {
 };
 
 export const games = async (lang: Lang) => (await ask<{ games: GameDescription[] }>({ do: 'games', lang })).games;
+/** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */
+export const levels = async (game: string, lang: Lang) =>
+  (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;
 export const rules = async (game: string, lang: Lang) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang })).clauses;
 export const components = async (game: string, lang: Lang) =>
   (await ask<{ components: Component[] }>({ do: 'components', game, lang })).components;

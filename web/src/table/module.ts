@@ -9,6 +9,8 @@ export interface Host {
 
 export interface TableModule {
   call(request: object): unknown;
+  /** A net for the bots of the game that it names. */
+  give(net: Uint8Array): unknown;
 }
 
 interface Exports extends WebAssembly.Exports {
@@ -74,15 +76,13 @@ export async function start(module: WebAssembly.Module, host: Host): Promise<Tab
   running._initialize();
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
-  return {
-    call(request) {
-      const text = encoder.encode(JSON.stringify(request));
-      const room = running.timetable_request(text.length);
-      new Uint8Array(running.memory.buffer, room, text.length).set(text);
-      const answer = running.timetable_call();
-      return JSON.parse(decoder.decode(new Uint8Array(running.memory.buffer, answer, running.timetable_answer_size())));
-    },
+  const give = (bytes: Uint8Array): unknown => {
+    const room = running.timetable_request(bytes.length);
+    new Uint8Array(running.memory.buffer, room, bytes.length).set(bytes);
+    const answer = running.timetable_call();
+    return JSON.parse(decoder.decode(new Uint8Array(running.memory.buffer, answer, running.timetable_answer_size())));
   };
+  return { give, call: (request) => give(encoder.encode(JSON.stringify(request))) };
 }
 
 export const browserHost: Host = {

@@ -9,6 +9,9 @@ export interface SeatPicture {
   player: string;
   /** "human" or "bot:LEVEL" */
   by: string;
+  /** Of a bot: what its level is called, and that something is not as usual with it. */
+  bot?: string;
+  note?: string;
   asked: boolean;
 }
 
@@ -88,6 +91,12 @@ export interface BotLevel {
   id: string;
   name: string;
   about: string;
+  /** The opponent of those who have no wish. */
+  usual: boolean;
+  /** Elo with the half of its 95 % interval; missing: not measured yet. */
+  rating?: { elo: number; half: number; games: number };
+  /** Its net is missing and somebody else sits in. */
+  note?: string;
 }
 
 export interface GameDescription {

@@ -38,6 +38,8 @@ export const en = {
   seatHot: 'Another person at this device',
   nameOf: (n: number) => `Name of player ${n}`,
   bot: (level: string) => `Bot: ${level}`,
+  rating: (elo: number, half: number) => `rating ${elo} ± ${half}`,
+  unrated: 'not measured yet',
   options: 'Options',
   start: 'Begin',
   you: 'you',

@@ -37,6 +37,8 @@ export const fr: Catalogue = {
   seatHot: 'Une autre personne sur cet appareil',
   nameOf: (n) => `Nom du joueur ${n}`,
   bot: (level) => `Robot : ${level}`,
+  rating: (elo: number, half: number) => `classement ${elo} ± ${half}`,
+  unrated: 'pas encore mesuré',
   options: 'Options',
   start: 'Commencer',
   you: 'vous',

@@ -1,0 +1,292 @@
+// timetable analyse: a recorded game, decision by decision, with the AI's eyes.
+#include <fmt/core.h>
+
+#include <cmath>
+#include <fstream>
+#include <memory>
+
+#include "cli/chart.h"
+#include "cli/command.h"
+#include "core/words.h"
+#include "lab/crew.h"
+#include "match/analysis.h"
+#include "match/json.h"
+#include "match/nets.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+constexpr const char* kExamples = R"(Examples:
+  timetable analyse game.jsonl
+  timetable analyse game.jsonl --samples 256 --svg game.svg
+      a closer look, and everybody's chances as a picture
+  timetable analyse game.jsonl --json --lang fr
+Every judgement is made from what the seat knew at that moment. "by chance" is what luck moved, "by choices" what was
+decided; what was lost is how much likelier the AI's choice was to win, by imagined games in worlds that fit.
+)";
+
+struct Flags {
+  std::string file, deck_file, svg, nets;
+  int samples = 64, threads = 1;
+  long long seed = 1;
+  bool json = false, running = false;
+};
+
+struct Words {
+  Phrase head = {"{0}, {1} steps, {2} decisions with something to choose; judged {3}, {4} samples a decision.",
+                 "{0}, {1} étapes, {2} décisions avec un vrai choix ; jugées {3}, {4} échantillons par décision."};
+  Phrase by_net = {"by the net", "par le réseau"};
+  Phrase by_playouts = {"by random play to the end (no net: {0})",
+                        "par le jeu au hasard jusqu’à la fin (sans réseau : {0})"};
+  Phrase seat = {"seat", "place"}, first = {"before", "avant"}, chance = {"by chance", "hasard"},
+         own = {"own choices", "ses choix"}, others = {"others'", "autres"}, common = {"together", "ensemble"},
+         last = {"after", "après"}, lost = {"lost", "perdu"}, agreed = {"as the AI", "comme l’IA"};
+  Phrase step = {"step", "étape"}, played = {"played", "joué"}, better = {"the AI's choice", "choix de l’IA"},
+         chances = {"chances", "chances"};
+  Phrase worst = {"The biggest mistakes", "Les plus grandes erreurs"};
+  Phrase none = {"No choice was clearly a mistake.", "Aucun choix n’était clairement une erreur."};
+  Phrase mistake = {
+      "Step {0}, {1}: “{2}” won {3} % of the imagined games, “{4}” would have won {5} % (± {6}).",
+      "Étape {0}, {1} : « {2} » gagnait {3} % des parties imaginées, « {4} » en aurait gagné {5} % (± {6})."};
+  Phrase same = {"(the same)", "(le même)"};
+};
+constexpr Words kWords;
+
+struct Shown {
+  const Record& record;
+  const GameKind& kind;
+  const Analysis& analysis;
+  std::vector<std::string> names;
+  Lang lang;
+  std::string judged_by;
+  int samples;
+};
+
+std::string percent(double x) { return fmt::format("{:.1f}", 100 * x); }
+std::string swing(double x) { return fmt::format("{:+.1f}", 100 * x); }
+
+// Padded to so many columns of a terminal, or cut.
+std::string cell(std::string text, int width) {
+  const auto inside = [&] { return !text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80; };
+  while (columns(text) > width) {
+    while (inside()) text.pop_back();
+    text.pop_back();
+  }
+  return text + std::string(static_cast<std::size_t>(width - columns(text)), ' ');
+}
+
+void print_seats(const Shown& s) {
+  const auto w = [&](const Phrase& p) { return std::string(p.in(s.lang)); };
+  fmt::print("{} {} {} {} {} {} {} {} {}\n", cell(w(kWords.seat), 18), cell(w(kWords.first), 8),
+             cell(w(kWords.chance), 10), cell(w(kWords.own), 12), cell(w(kWords.others), 9), cell(w(kWords.common), 10),
+             cell(w(kWords.last), 8), cell(w(kWords.lost), 8), w(kWords.agreed));
+  for (std::size_t p = 0; p < s.analysis.seats.size(); ++p) {
+    const Ledger& l = s.analysis.seats[p];
+    fmt::print("{} {} {} {} {} {} {} {} {}\n", cell(s.names[p], 18), cell(percent(l.first), 8),
+               cell(swing(l.chance), 10), cell(swing(l.own), 12), cell(swing(l.others), 9), cell(swing(l.common), 10),
+               cell(percent(l.last), 8), cell(percent(l.lost), 8), fmt::format("{}/{}", l.agreed, l.decisions));
+  }
+}
+
+void print_worst(const Shown& s) {
+  if (s.analysis.worst.empty()) {
+    fmt::print("\n{}\n", kWords.none.in(s.lang));
+    return;
+  }
+  fmt::print("\n{}\n", kWords.worst.in(s.lang));
+  for (std::size_t i : s.analysis.worst) {
+    const AnalysedDecision& d = s.analysis.decisions[i];
+    fmt::print("  {}\n",
+               fill(kWords.mistake.in(s.lang),
+                    {std::to_string(d.step + 1), s.names[d.seat], d.played_label, percent(d.worth_played), d.best_label,
+                     percent(d.worth_best), percent(d.half)}));
+  }
+}
+
+double chances_before(const Analysis& a, const AnalysedDecision& d) {
+  return d.step == 0 ? a.before[d.seat] : a.steps[static_cast<std::size_t>(d.step - 1)].chances[d.seat];
+}
+
+void print_decisions(const Shown& s) {
+  const auto w = [&](const Phrase& p) { return std::string(p.in(s.lang)); };
+  fmt::print("\n{} {} {} {} {} {}\n", cell(w(kWords.step), 6), cell(w(kWords.seat), 14), cell(w(kWords.chances), 8),
+             cell(w(kWords.lost), 6), cell(w(kWords.played), 34), w(kWords.better));
+  for (const AnalysedDecision& d : s.analysis.decisions) {
+    const std::string better = d.played == d.best ? w(kWords.same) : d.best_label;
+    fmt::print("{} {} {} {} {} {}\n", cell(std::to_string(d.step + 1), 6), cell(s.names[d.seat], 14),
+               cell(percent(chances_before(s.analysis, d)), 8), cell(percent(d.lost()), 6), cell(d.played_label, 34),
+               better);
+  }
+}
+
+void print_text(const Shown& s) {
+  fmt::print("{}\n\n",
+             fill(kWords.head.in(s.lang),
+                  {s.kind.info().name.in(s.lang), std::to_string(s.analysis.steps.size()),
+                   std::to_string(s.analysis.decisions.size()), s.judged_by, std::to_string(s.samples)}));
+  print_seats(s);
+  print_worst(s);
+  print_decisions(s);
+}
+
+Doc reals(const std::vector<double>& values) {
+  Doc out = Doc::list();
+  for (double v : values) out.push(v);
+  return out;
+}
+
+Doc seat_doc(const Shown& s, std::size_t p) {
+  const Ledger& l = s.analysis.seats[p];
+  Doc d = Doc::object();
+  d.set("player", s.names[p]);
+  for (const auto& [name, value] : {std::pair{"first", l.first},
+                                    {"chance", l.chance},
+                                    {"own_choices", l.own},
+                                    {"others_choices", l.others},
+                                    {"common_choices", l.common},
+                                    {"last", l.last},
+                                    {"lost", l.lost}}) {
+    d.set(name, value);
+  }
+  d.set("decisions", l.decisions);
+  d.set("agreed", l.agreed);
+  return d;
+}
+
+Doc decision_doc(const Analysis& a, const AnalysedDecision& d) {
+  Doc out = Doc::object();
+  out.set("step", d.step + 1);
+  out.set("seat", d.seat);
+  out.set("question", d.question);
+  out.set("played", d.played);
+  out.set("played_label", d.played_label);
+  out.set("best", d.best);
+  out.set("best_label", d.best_label);
+  out.set("chances", chances_before(a, d));
+  out.set("worth_played", d.worth_played);
+  out.set("worth_best", d.worth_best);
+  out.set("half_interval", d.half);
+  out.set("share", d.share);
+  out.set("lost", d.lost());
+  out.set("mistake", d.mistake());
+  return out;
+}
+
+Doc describe(const Shown& s) {
+  constexpr const char* kMovers[] = {"chance", "choice", "common-choice"};
+  Doc out = Doc::object(), seats = Doc::list(), steps = Doc::list(), decisions = Doc::list(), worst = Doc::list();
+  for (std::size_t p = 0; p < s.analysis.seats.size(); ++p) seats.push(seat_doc(s, p));
+  for (const AnalysedStep& step : s.analysis.steps) {
+    Doc d = Doc::object();
+    d.set("seat", step.seat == kChance ? Doc() : Doc(step.seat));
+    d.set("moved_by", kMovers[static_cast<std::size_t>(step.mover)]);
+    d.set("chances", reals(step.chances));
+    steps.push(std::move(d));
+  }
+  for (const AnalysedDecision& d : s.analysis.decisions) decisions.push(decision_doc(s.analysis, d));
+  for (std::size_t i : s.analysis.worst) worst.push(decision_doc(s.analysis, s.analysis.decisions[i]));
+  out.set("game", s.record.game);
+  out.set("samples", s.samples);
+  out.set("judged", s.judged_by);
+  out.set("seats", std::move(seats));
+  out.set("before", reals(s.analysis.before));
+  out.set("steps", std::move(steps));
+  out.set("decisions", std::move(decisions));
+  out.set("biggest_mistakes", std::move(worst));
+  return out;
+}
+
+std::string timeline(const Shown& s) {
+  const auto last = static_cast<double>(s.analysis.steps.size());
+  Chart chart(std::string(s.kind.info().name.in(s.lang)), {0, last}, {0, 1});
+  for (int quarter = 0; quarter <= 4; ++quarter) chart.y_mark(0.25 * quarter, fmt::format("{} %", 25 * quarter));
+  constexpr int kMarks = 6;
+  for (int i = 0; i <= kMarks; ++i) {
+    const double x = std::floor(last * i / kMarks);
+    chart.x_mark(x, fmt::format("{:.0f}", x));
+  }
+  for (std::size_t p = 0; p < s.names.size(); ++p) {
+    std::vector<std::pair<double, double>> points = {{0, s.analysis.before[p]}};
+    for (const AnalysedStep& step : s.analysis.steps) points.emplace_back(points.size(), step.chances[p]);
+    chart.line(p, s.names[p], points);
+  }
+  for (std::size_t i : s.analysis.worst) {
+    const AnalysedDecision& d = s.analysis.decisions[i];
+    const double y = s.analysis.steps[static_cast<std::size_t>(d.step)].chances[d.seat];
+    chart.point(d.seat, static_cast<double>(d.step + 1), y, d.played_label + " → " + d.best_label);
+  }
+  return chart.svg();
+}
+
+int show(const Shown& s, const Flags& f) {
+  if (!f.svg.empty()) {
+    std::ofstream out(f.svg, std::ios::binary);
+    out << timeline(s);
+    if (!out.flush()) return fail({Fault::BadFile, f.svg + ": cannot be written."});
+  }
+  if (f.json) fmt::print("{}\n", to_json(describe(s), 2));
+  else print_text(s);
+  return 0;
+}
+
+int analyse_file(const Flags& f, Lang lang) {
+  use_nets(f.nets);
+  const Result<std::string> text = read_file(f.file);
+  if (!text) return fail(text.error());
+  const Result<Record> record = read_record(*text, f.file);
+  if (!record) return fail(record.error());
+  if (!record->end && !f.running) {
+    return fail({Fault::NotAllowed,
+                 f.file +
+                     ": this game is not over, and an analysis shows what is hidden in it. Add "
+                     "--running if nobody plays it any more."});
+  }
+  const Result<const GameKind*> kind = find_game(record->game);
+  if (!kind) return fail(kind.error());
+  const Result<Doc> deck = f.deck_file.empty() ? Result<Doc>(Doc()) : read_json_file(f.deck_file);
+  if (!deck) return fail(deck.error());
+  const Result<const Net*> net = net_of(**kind);
+  catch_interrupts();
+  Progress progress("analysing");
+  const AnalysisOrder order{.net = net ? *net : nullptr,
+                            .samples = f.samples,
+                            .seed = static_cast<std::uint64_t>(f.seed),
+                            .lang = lang,
+                            .workers = f.threads == 1 ? Workers() : crew_of(f.threads),
+                            .go_on = [&](std::int64_t done, std::int64_t of) {
+                              progress.show(fmt::format("{} of {} steps", done, of));
+                              return keep_going();
+                            }};
+  const Result<Analysis> analysis = analyse(*record, *deck, order);
+  if (!analysis) return fail({analysis.error().fault, f.file + ": " + analysis.error().message});
+  std::vector<std::string> names;
+  for (const SeatInfo& seat : record->seats) names.push_back(seat.name);
+  const std::string judged =
+      net ? std::string(kWords.by_net.in(lang)) : fill(kWords.by_playouts.in(lang), {net.error().message});
+  return show({*record, **kind, *analysis, std::move(names), lang, judged, f.samples}, f);
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& app, Session& session) {
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes");
+  command->add_option("FILE", f->file, "a record")->required();
+  command->add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_option("--threads", f->threads, "cores to think with; the answer is the same")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--svg", f->svg, "write everybody's chances over time into this file");
+  command->add_option("--seed", f->seed, "another seed imagines other games")->capture_default_str();
+  command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
+  add_nets_option(*command, f->nets);
+  command->add_flag("--running", f->running, "also a game that is not over, with all that is hidden in it");
+  command->add_flag("--json", f->json, "for programs");
+  command->footer(kExamples);
+  command->callback([&session, f] { session.run = [&session, f] { return analyse_file(*f, session.lang()); }; });
+}
+
+}  // namespace timetable::cli

@@ -1,0 +1,99 @@
+// timetable levels: the bots one can play against. And --nets, which gives them other nets.
+#include "match/levels.h"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/command.h"
+#include "cli/paragraph.h"
+#include "core/words.h"
+#include "match/json.h"
+#include "match/nets.h"
+#include "match/registry.h"
+
+namespace timetable::cli {
+namespace {
+
+constexpr Phrase kRated = {"rating {0} ± {1}, from {2} games", "classement {0} ± {1}, sur {2} parties"};
+constexpr Phrase kUnrated = {"not measured yet", "pas encore mesuré"};
+constexpr Phrase kUsual = {"usual opponent", "adversaire habituel"};
+
+std::string standing(const Level& level, Lang lang) {
+  if (!level.rating) return std::string(kUnrated.in(lang));
+  const auto& [elo, half, games] = *level.rating;
+  return fill(kRated.in(lang), {std::to_string(elo), std::to_string(half), std::to_string(games)});
+}
+
+void print_levels(const GameKind& kind, Lang lang) {
+  constexpr int kIndent = 13;
+  fmt::print("{}\n", kind.info().name.in(lang));
+  for (const Level& level : levels_of(kind)) {
+    const Result<Bot> bot = bot_for(kind, level.id);
+    if (!bot) continue;
+    const std::string note = stand_in_note(kind, *bot, lang);
+    std::string head = fmt::format("  {:<{}}{}: ", level.id, kIndent, level.name.in(lang));
+    head += note.empty() ? standing(level, lang) : note;
+    if (&level == &usual_level(kind)) head += fmt::format(" ({})", kUsual.in(lang));
+    fmt::print("{}\n", head);
+    const std::string about = level.about.in(lang) + " " + how_it_plays(*bot, lang);
+    for (const std::string& line : wrapped(about, kTextWidth - kIndent - 2)) {
+      fmt::print("{:{}}{}\n", "", kIndent + 2, line);
+    }
+  }
+}
+
+int list_levels(const std::string& game, bool json, Lang lang) {
+  std::vector<const GameKind*> kinds(all_games().begin(), all_games().end());
+  if (!game.empty()) {
+    const Result<const GameKind*> kind = find_game(game);
+    if (!kind) return fail(kind.error());
+    kinds = {*kind};
+  }
+  Doc out = Doc::object();
+  for (const GameKind* kind : kinds) {
+    if (json) out.set(kind->info().id, describe_levels(*kind, lang));
+    else print_levels(*kind, lang);
+  }
+  if (json) fmt::print("{}\n", to_json(out, 2));
+  return 0;
+}
+
+}  // namespace
+
+void add_nets_option(CLI::App& command, std::string& folder) {
+  command.add_option("--nets", folder, "a folder with GAME.net files for the bots, instead of the nets in the program");
+}
+
+void use_nets(const std::string& folder) {
+  if (folder.empty()) return;
+  for (const GameKind* kind : all_games()) {
+    const std::string path = folder + "/" + std::string(kind->info().id) + ".net";
+    const Result<std::string> bytes = read_file(path);
+    const Result<Done> given = give_net(*kind, bytes ? *bytes : "", path);
+    const std::string_view why = !bytes ? bytes.error().message : !given ? given.error().message : "";
+    if (!why.empty()) fmt::print(stderr, "timetable: {} {} is played without a net.\n", why, kind->info().name.en);
+  }
+}
+
+void add_levels(CLI::App& app, Session& session) {
+  struct Flags {
+    std::string game, nets;
+    bool json = false;
+  };
+  auto f = std::make_shared<Flags>();
+  CLI::App* command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are");
+  command->add_option("GAME", f->game, "see: timetable games (default: all of them)");
+  add_nets_option(*command, f->nets);
+  command->add_flag("--json", f->json, "for programs");
+  command->footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
+  command->callback([&session, f] {
+    session.run = [&session, f] {
+      use_nets(f->nets);
+      return list_levels(f->game, f->json, session.lang());
+    };
+  });
+}
+
+}  // namespace timetable::cli

@@ -1,0 +1,66 @@
+// A game looked at afterwards: what the AI would have chosen at each decision, everybody's chances from moment to
+// moment, what luck gave and what choices cost. Each judgement is made from what its seat knew at that moment, never
+// from later.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "match/match.h"
+
+namespace timetable {
+
+struct AnalysisOrder {
+  const Net* net = nullptr;  // nullptr: judged by random play to the end
+  int samples = 64;          // imagined games for each decision
+  std::uint64_t seed = 1;
+  Lang lang = Lang::En;
+  Workers workers;                                                // empty: one after the other
+  std::function<bool(std::int64_t done, std::int64_t of)> go_on;  // empty: to the end
+};
+
+// What moved the chances in a step.
+enum class Mover : std::uint8_t { Chance, Choice, CommonChoice };
+
+struct AnalysedStep {
+  Seat seat = kChance;
+  Mover mover = Mover::Chance;
+  std::vector<double> chances;  // of every seat in its own eyes, after the step
+};
+
+struct AnalysedDecision {
+  std::int64_t step = 0;  // as counted in the record: the choice is number step + 1
+  Seat seat = 0;
+  std::string question;
+  std::string played, best;              // codes
+  std::string played_label, best_label;  // in words
+  double worth_played = 0, worth_best = 0;
+  double half = 0;   // of the 95 % interval of their difference
+  double share = 1;  // how often the AI would have made the choice that was played
+
+  double lost() const { return played == best ? 0 : std::max(0.0, worth_best - worth_played); }
+  // What was lost is more than the doubt about it.
+  bool mistake() const { return lost() > half; }
+};
+
+// One seat's way from its first chances to its result: first + chance + own + others + common = last.
+struct Ledger {
+  double first = 0, last = 0;
+  double chance = 0, own = 0, others = 0, common = 0;
+  double lost = 0;  // by choices that the AI would not have made
+  int decisions = 0, agreed = 0;
+};
+
+struct Analysis {
+  std::vector<double> before;  // chances at the beginning
+  std::vector<AnalysedStep> steps;
+  std::vector<AnalysedDecision> decisions;  // where there was something to choose
+  std::vector<Ledger> seats;
+  std::vector<std::size_t> worst;  // of the decisions: the three biggest mistakes, the biggest first
+};
+
+Result<Analysis> analyse(const Record& record, const Doc& deck, const AnalysisOrder& order);
+
+}  // namespace timetable

@@ -1,0 +1,81 @@
+#include "match/nets.h"
+
+#include <map>
+#include <memory>
+#include <span>
+
+#include "match/embedded.h"
+#include "match/registry.h"
+
+namespace timetable {
+
+std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_nets.cmake
+
+namespace {
+
+struct Slot {
+  std::unique_ptr<const Net> net;
+  std::string problem;
+
+  void fill(Result<Net> read) {
+    if (read) net = std::make_unique<const Net>(std::move(*read)), problem.clear();
+    else net.reset(), problem = read.error().message;
+  }
+};
+
+// A game without a file keeps the sentence for that.
+std::map<const GameKind*, Slot> read_shipped() {
+  std::map<const GameKind*, Slot> out;
+  for (const GameKind* kind : all_games()) {
+    const std::string id(kind->info().id), name = "nets/" + id + ".net";
+    Slot& slot = out[kind];
+    slot.problem = "This program came without a net for " + id + ".";
+    for (const EmbeddedFile& file : embedded_nets()) {
+      if (file.name == name) slot.fill(read_net(*kind, file.text, name));
+    }
+  }
+  return out;
+}
+
+std::map<const GameKind*, Slot>& slots() {
+  static std::map<const GameKind*, Slot> all = read_shipped();
+  return all;
+}
+
+}  // namespace
+
+Result<Net> read_net(const GameKind& kind, std::string_view bytes, std::string_view what) {
+  Result<Net> net = Net::read(bytes, what);
+  if (!net) return net;
+  if (Result<Done> fits = net->fits(kind.net_label()); !fits) {
+    return Error{fits.error().fault, std::string(what) + ": " + fits.error().message};
+  }
+  return net;
+}
+
+Result<const Net*> net_of(const GameKind& kind) {
+  const auto found = slots().find(&kind);
+  if (found == slots().end()) return Error{Fault::NotFound, "This game is not one of the program's own."};
+  if (!found->second.net) return Error{Fault::BadFile, found->second.problem};
+  return found->second.net.get();
+}
+
+Result<Done> give_net(const GameKind& kind, std::string_view bytes, std::string_view what) {
+  Slot& slot = slots()[&kind];
+  slot.fill(read_net(kind, bytes, what));
+  if (!slot.net) return Error{Fault::BadFile, slot.problem};
+  return Done{};
+}
+
+Result<std::string> give_any_net(std::string_view bytes, std::string_view what) {
+  const Result<Net> net = Net::read(bytes, what);
+  if (!net) return net.error();
+  const Result<const GameKind*> kind = find_game(net->label().game);
+  if (!kind) return kind.error();
+  if (Result<Done> given = give_net(**kind, bytes, what); !given) return given.error();
+  return net->label().game;
+}
+
+bool looks_like_net(std::string_view bytes) { return bytes.starts_with(Net::kMagic); }
+
+}  // namespace timetable

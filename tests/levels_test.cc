@@ -1,0 +1,158 @@
+// Opponents: the list of levels, the nets they play by, and what happens where there is no usable net.
+#include "match/levels.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "lab/trainer.h"
+#include "match/match.h"
+#include "match/nets.h"
+#include "match/registry.h"
+
+namespace timetable {
+namespace {
+
+const GameKind& game(std::string_view id) { return **find_game(id); }
+
+// A game without its net for the time of a test; afterwards it has the one it had.
+class WithoutNet {
+ public:
+  explicit WithoutNet(const GameKind& kind, std::string_view bytes = "") : kind_(kind) {
+    if (const Result<const Net*> net = net_of(kind); net) kept_ = (*net)->write();
+    problem_ = give_net(kind, bytes, "test.net").error().message;
+  }
+  ~WithoutNet() {
+    if (!give_net(kind_, kept_, "kept.net") && !kept_.empty()) ADD_FAILURE() << "the net was lost";
+  }
+  const std::string& problem() const { return problem_; }
+
+ private:
+  const GameKind& kind_;
+  std::string kept_, problem_;
+};
+
+std::string small_net(const GameKind& kind, std::uint64_t seed = 3) {
+  return fresh_net(kind.net_label(), seed).write();
+}
+
+TEST(Levels, EveryGameHasAtLeastFourWithNamesInBothLanguages) {
+  for (const GameKind* kind : all_games()) {
+    std::set<std::string> ids, names;
+    for (const Level& level : levels_of(*kind)) {
+      EXPECT_TRUE(bot_of(level.plays)) << kind->info().id << " " << level.id;
+      EXPECT_FALSE(level.about.en.empty());
+      EXPECT_NE(level.about.en, level.about.fr);
+      ids.insert(level.id), names.insert(level.name.en), names.insert(level.name.fr);
+      EXPECT_EQ(bot_for(*kind, level.id)->method, bot_of(level.plays)->method);
+      EXPECT_NE(how_it_plays(*bot_of(level.plays), Lang::En), how_it_plays(*bot_of(level.plays), Lang::Fr));
+    }
+    EXPECT_GE(ids.size(), 4u) << kind->info().id;
+    EXPECT_GE(names.size(), ids.size());
+    EXPECT_NE(&usual_level(*kind), &levels_of(*kind).front());
+    EXPECT_NE(&usual_level(*kind), &levels_of(*kind).back());
+    EXPECT_FALSE(bot_of(levels_of(*kind).front().plays)->needs_net()) << "the lowest level plays anywhere";
+  }
+}
+
+TEST(Levels, AreReadBesideTheOldTexts) {
+  const GameKind& kind = game("temporum");
+  EXPECT_TRUE(bot_for(kind, "greedy"));
+  EXPECT_TRUE(bot_for(kind, "random"));
+  EXPECT_EQ(bot_for(kind, "Historian")->method, Method::Net);
+  const std::string sentence = bot_for(kind, "historan").error().message;
+  EXPECT_NE(sentence.find("Did you mean 'historian'?"), std::string::npos) << sentence;
+  EXPECT_NE(sentence.find("Levels of temporum: apprentice"), std::string::npos) << sentence;
+  EXPECT_NE(bot_for(kind, "halving:0").error().message.find("1 to 10000000"), std::string::npos);
+}
+
+TEST(Levels, OfARecordAreResolvedByItsGame) {
+  MatchSpec spec{.game = "temporum", .table = {}, .seats = {{"Ann", "human"}, {"Bo", "bot:apprentice"}}};
+  const Result<Match> m = Match::start(spec);
+  ASSERT_TRUE(m) << m.error().message;
+  EXPECT_EQ(m->bot_text(1), "apprentice");
+  EXPECT_GT(m->bot(1)->slip, 0);
+  EXPECT_FALSE(m->bot(0));
+  spec.seats[1].by = "bot:champion";
+  EXPECT_NE(Match::start(spec).error().message.find("'champion'"), std::string::npos);
+}
+
+TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
+  const GameKind& kind = game("temporum");
+  const std::string whole = small_net(kind);
+  NetLabel older = kind.net_label();
+  ++older.features;
+  const struct {
+    std::string bytes, says;
+  } cases[] = {{"", "is not a net"},
+               {whole.substr(0, whole.size() / 2), "truncated or damaged"},
+               {small_net(game("echoes")), "trained for echoes"},
+               {fresh_net(older, 3).write(), "of the features"}};
+  for (const auto& [bytes, says] : cases) {
+    const WithoutNet without(kind, bytes);
+    EXPECT_NE(without.problem().find(says), std::string::npos) << without.problem();
+    const Result<Bot> bot = bot_for(kind, "historian");
+    ASSERT_TRUE(bot);
+    EXPECT_EQ(bot->net, nullptr);
+    EXPECT_NE(stand_in_note(kind, *bot, Lang::En).find("greedy"), std::string::npos);
+    EXPECT_NE(stand_in_note(kind, *bot, Lang::Fr).find("gourmand"), std::string::npos);
+    EXPECT_TRUE(stand_in_note(kind, *bot_for(kind, "apprentice"), Lang::En).empty());
+    EXPECT_NE(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
+  }
+}
+
+TEST(Nets, AreGivenToTheGameTheyName) {
+  const GameKind& kind = game("hammer");
+  const WithoutNet without(kind);
+  ASSERT_FALSE(net_of(kind));
+  const std::string bytes = small_net(kind);
+  EXPECT_TRUE(looks_like_net(bytes));
+  EXPECT_FALSE(looks_like_net(R"({"do":"games"})"));
+  const Result<std::string> given = give_any_net(bytes, "a net");
+  ASSERT_TRUE(given) << given.error().message;
+  EXPECT_EQ(*given, "hammer");
+  EXPECT_NE(bot_for(kind, "historian")->net, nullptr);
+  EXPECT_EQ(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
+  EXPECT_FALSE(give_any_net(bytes.substr(0, 99), "a net"));
+  EXPECT_TRUE(net_of(kind)) << "what is no net at all changes nothing";
+}
+
+// A whole game of every kind without nets: nobody is stopped by a missing file.
+TEST(Nets, AreNotNeededToPlayAGameToItsEnd) {
+  for (const GameKind* kind : all_games()) {
+    const WithoutNet without(*kind);
+    MatchSpec spec{.game = std::string(kind->info().id), .table = {}, .secret = std::string(32, 'k')};
+    spec.seats = {{"A", "bot:" + levels_of(*kind).back().id}, {"B", "bot:" + usual_level(*kind).id}};
+    Result<Match> m = Match::start(spec);
+    ASSERT_TRUE(m) << m.error().message;
+    while (!m->over()) ASSERT_TRUE(m->submit_bot(m->to_act().lowest()));
+    EXPECT_TRUE(m->record().end);
+  }
+}
+
+// What a bot chose can be found again from the record alone.
+TEST(Bots, ChooseTheSameAgainWhenTheirRecordIsRead) {
+  for (const GameKind* kind : all_games()) {
+    const WithoutNet without(*kind);
+    ASSERT_TRUE(give_net(*kind, small_net(*kind), "small.net"));
+    MatchSpec spec{.game = std::string(kind->info().id), .table = {}, .secret = std::string(32, 's')};
+    spec.seats = {{"A", "bot:halving:8"}, {"B", "bot:net+cap8"}};
+    Result<Match> played = Match::start(spec);
+    ASSERT_TRUE(played) << played.error().message;
+    for (int i = 0; i < 12 && !played->over(); ++i) ASSERT_TRUE(played->submit_bot(played->to_act().lowest()));
+    const Result<Record> record = read_record(write_record(played->record()), "record");
+    ASSERT_TRUE(record);
+    const Result<std::vector<RecordLine>> moves = record->moves();
+    for (std::size_t i = 0; i < moves->size(); ++i) {
+      if ((*moves)[i].seat == kChance) continue;
+      const Result<Match> then = Match::replay(*record, Doc(), static_cast<std::int64_t>(i));
+      ASSERT_TRUE(then) << then.error().message;
+      const Seat p = (*moves)[i].seat;
+      const Thought thought = then->position_to_think().think(p, *then->bot(p), then->bot_seed(p));
+      EXPECT_EQ(then->position().code(thought.action), (*moves)[i].choice) << kind->info().id << " step " << i;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace timetable
