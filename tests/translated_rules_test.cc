@@ -65,7 +65,8 @@ Ids cited_by(const GameKind& kind) {
 
 std::vector<Clause> read(std::string_view markdown) { return read_clauses(markdown, "TW"); }
 
-constexpr std::string_view kEnglish = "## 1. Play\n- **TW-1-1** One.\n- **TW-1-2** Two.\n## 2. Bytes\n- **TW-2-1** Three.\n";
+constexpr std::string_view kEnglish =
+    "## 1. Play\n- **TW-1-1** One.\n- **TW-1-2** Two.\n## 2. Bytes\n- **TW-2-1** Three.\n";
 
 TEST(TranslatedRules, AProblemIsSeen) {
   const std::vector<Clause> text = read(kEnglish);

@@ -2,6 +2,7 @@
 // of it; tests and `timetable fuzz` both use it. Checks return a sentence on the first failure.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <optional>

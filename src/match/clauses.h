@@ -12,10 +12,10 @@
 namespace timetable {
 
 struct Clause {
-  std::string id;       // "TW-4-32"
-  std::string text;     // as Markdown, its own paragraph and what belongs to it
-  std::string section;  // the heading it stands under
-  int line = 0;         // where it starts in the text, from 1
+  std::string id;        // "TW-4-32"
+  std::string text;      // as Markdown, its own paragraph and what belongs to it
+  std::string section;   // the heading it stands under
+  int line = 0;          // where it starts in the text, from 1
   Lang lang = Lang::En;  // of the text: English where it has no translation
 };
 
