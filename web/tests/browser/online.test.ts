@@ -67,10 +67,10 @@ describe('two people in two browsers', () => {
       if (turn !== 12) return;
       await ben.page.close();
       await ann.page.getByText('away').first().waitFor();
-      const again = await ann.page.context().browser()!.contexts()[1]!.newPage();
+      const again = await ben.page.context().newPage();
       again.on('console', (message) => message.type() === 'error' && ben.complaints.push(message.text()));
       await again.goto(link);
-      await again.getByText('happened since').first().waitFor();
+      await again.locator('.board').waitFor();
       pages[1] = again;
     });
     for (const page of pages) expect(await page.locator('table.end tbody tr').count()).toBe(2);
@@ -132,6 +132,16 @@ describe('around the game', () => {
     await ben.page.getByRole('button', { name: 'Say it' }).click();
     await ann.page.getByText('Hello <b>Ann</b>').waitFor();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    for (const { page } of [ann, ben]) await page.locator('.board').waitFor();
+    const [first, other] = (await ann.page.locator('[data-choice]').count()) > 0 ? [ann, ben] : [ben, ann];
+    await other.page.goto(host.address);
+    await other.page.locator('[data-play]').first().waitFor();
+    for (let i = 0; i < 3; ++i) {
+      await chooseIfAsked(first.page, 0);
+      await first.page.waitForTimeout(300);
+    }
+    await other.page.goto(link);
+    await other.page.getByText('happened since you were here').waitFor();
     await ben.page.getByRole('button', { name: 'Leave for now' }).click();
     await ben.page.getByRole('button', { name: 'Yes' }).click();
     await ann.page.getByText('a bot stands in').waitFor();
@@ -152,10 +162,16 @@ describe('around the game', () => {
     const link = await openTable(ann.page, 'whisperers', 'Ann');
     await sitDown(ben.page, link, 'Ben');
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
-    const steps = (page: Page) => page.locator('.log li').count();
-    for (let i = 0; i < 200 && (await steps(ann.page)) < 4; ++i) {
-      await Promise.all([ann.page, ben.page].map((page) => chooseIfAsked(page, 0)));
-      await ann.page.waitForTimeout(30);
+    // until Ann is asked again and Ben has chosen since her last choice
+    for (let hers = 0, his = 0, i = 0; i < 100; ++i) {
+      const asked = (await ann.page.locator('[data-choice]').count()) > 0;
+      if (asked && hers > 0 && his > 0) break;
+      if (asked) {
+        await chooseIfAsked(ann.page, 0);
+        hers += 1;
+        his = 0;
+      } else if (await chooseIfAsked(ben.page, 0)) his += 1;
+      await ann.page.waitForTimeout(200);
     }
     for (const agree of ['No', 'Yes, let them']) {
       await ann.page.getByRole('button', { name: 'Take back' }).click();
