@@ -26,7 +26,7 @@ function emptyNet(): Uint8Array {
 
 async function table(net: Uint8Array | number) {
   const complaints: unknown[] = [];
-  const get = async () => new Response(typeof net === 'number' ? null : net, { status: typeof net === 'number' ? net : 200 });
+  const get = async () => new Response(typeof net === 'number' ? null : (net as BodyInit), { status: typeof net === 'number' ? net : 200 });
   const call = withNets(await startModule(), () => 'the address', get, (problem) => complaints.push(String(problem)));
   const seats = [{ name: 'Ann' }, { name: 'Bo', by: 'bot:historian' }];
   const { table } = (await call({ do: 'open', game: GAME, seats } as object)) as { table: number };

@@ -62,7 +62,7 @@ export async function visit(host: Host, options: BrowserContextOptions, settings
   }, { lang: 'en', speed: 'off', ...settings });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(host.address)) complaints.push(`asks ${request.url()}`);

@@ -1,57 +1,18 @@
 // People in several browsers at one table, through a real server: build/release/bin/timetable with build/page.
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, visit } from './host.ts';
+import { chooseIfAsked, openTable, playTogether, sitDown } from './people.ts';
 import { startServer, type ServerHost } from './server.ts';
 
 let host: ServerHost;
 beforeAll(async () => void (host = await startServer()));
 afterAll(() => host.close());
 
-/** Opens a table for two and gives its link. */
-async function openTable(page: Page, game: string, name: string): Promise<string> {
-  await page.goto(`${host.address}#/invite/${game}`);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  return page.getByLabel('The link for friends').inputValue();
-}
-
-async function sitDown(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Sit down on seat 2' }).click();
-}
-
-/** Makes one choice if this page is asked. */
-async function chooseIfAsked(page: Page, turn: number): Promise<boolean> {
-  const choices = page.locator('[data-choice]');
-  const count = await choices.count();
-  if (count === 0) return false;
-  await choices.nth(turn % count).click({ timeout: 2000 }).catch(() => undefined);
-  return true;
-}
-
-const isOver = async (page: Page) => (await page.locator('table.end').count()) > 0;
-
-/** Both choose whatever is offered until the game is over; `moment` may exchange a page for another one. */
-async function playTogether(pages: Page[], moment: (turn: number) => Promise<void> = async () => {}): Promise<number> {
-  for (let turn = 0, idle = 0; turn < 3000; ) {
-    if ((await Promise.all(pages.map(isOver))).every(Boolean)) return turn;
-    const chose = await Promise.all(pages.map((page) => chooseIfAsked(page, turn)));
-    if (chose.some(Boolean)) {
-      idle = 0;
-      await moment(++turn);
-    } else if (++idle > 200) throw new Error('nobody is asked');
-    await pages[0]!.waitForTimeout(chose.some(Boolean) ? 10 : 50);
-  }
-  throw new Error('the game does not end');
-}
-
 describe('two people in two browsers', () => {
   it('play whisperers to the end; one goes away in the middle and comes back; somebody watches and sees nothing hidden', async () => {
     const ann = await visit(host, DESKTOP);
-    const link = await openTable(ann.page, 'whisperers', 'Ann');
+    const link = await openTable(host, ann.page, 'whisperers', 'Ann');
     const ben = await visit(host, PHONE);
     await sitDown(ben.page, link, 'Ben');
     const cleo = await visit(host, DESKTOP);
@@ -67,10 +28,10 @@ describe('two people in two browsers', () => {
       if (turn !== 12) return;
       await ben.page.close();
       await ann.page.getByText('away').first().waitFor();
-      const again = await ann.page.context().browser()!.contexts()[1]!.newPage();
+      const again = await ben.page.context().newPage();
       again.on('console', (message) => message.type() === 'error' && ben.complaints.push(message.text()));
       await again.goto(link);
-      await again.getByText('happened since').first().waitFor();
+      await again.locator('.board').waitFor();
       pages[1] = again;
     });
     for (const page of pages) expect(await page.locator('table.end tbody tr').count()).toBe(2);
@@ -126,12 +87,22 @@ describe('around the game', () => {
   it('people talk, leave to a stand-in, come back, and resign after a question', async () => {
     const ann = await visit(host, DESKTOP);
     const ben = await visit(host, DESKTOP);
-    const link = await openTable(ann.page, 'temporum', 'Ann');
+    const link = await openTable(host, ann.page, 'temporum', 'Ann');
     await sitDown(ben.page, link, 'Ben');
     await ben.page.getByLabel('Say something to the table').fill('Hello <b>Ann</b>');
     await ben.page.getByRole('button', { name: 'Say it' }).click();
     await ann.page.getByText('Hello <b>Ann</b>').waitFor();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    for (const { page } of [ann, ben]) await page.locator('.board').waitFor();
+    const [first, other] = (await ann.page.locator('[data-choice]').count()) > 0 ? [ann, ben] : [ben, ann];
+    await other.page.goto(host.address);
+    await other.page.locator('[data-play]').first().waitFor();
+    for (let i = 0; i < 3; ++i) {
+      await chooseIfAsked(first.page, 0);
+      await first.page.waitForTimeout(300);
+    }
+    await other.page.goto(link);
+    await other.page.getByText('happened since you were here').waitFor();
     await ben.page.getByRole('button', { name: 'Leave for now' }).click();
     await ben.page.getByRole('button', { name: 'Yes' }).click();
     await ann.page.getByText('a bot stands in').waitFor();
@@ -149,13 +120,19 @@ describe('around the game', () => {
   it('taking back what others have seen needs their consent', async () => {
     const ann = await visit(host, DESKTOP);
     const ben = await visit(host, DESKTOP);
-    const link = await openTable(ann.page, 'whisperers', 'Ann');
+    const link = await openTable(host, ann.page, 'whisperers', 'Ann');
     await sitDown(ben.page, link, 'Ben');
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
-    const steps = (page: Page) => page.locator('.log li').count();
-    for (let i = 0; i < 200 && (await steps(ann.page)) < 4; ++i) {
-      await Promise.all([ann.page, ben.page].map((page) => chooseIfAsked(page, 0)));
-      await ann.page.waitForTimeout(30);
+    // until Ann is asked again and Ben has chosen since her last choice
+    for (let hers = 0, his = 0, i = 0; i < 100; ++i) {
+      const asked = (await ann.page.locator('[data-choice]').count()) > 0;
+      if (asked && hers > 0 && his > 0) break;
+      if (asked) {
+        await chooseIfAsked(ann.page, 0);
+        hers += 1;
+        his = 0;
+      } else if (await chooseIfAsked(ben.page, 0)) his += 1;
+      await ann.page.waitForTimeout(200);
     }
     for (const agree of ['No', 'Yes, let them']) {
       await ann.page.getByRole('button', { name: 'Take back' }).click();
@@ -171,7 +148,7 @@ describe('around the game', () => {
   it('a server that goes away is told and found again; nothing is lost', async () => {
     const ann = await visit(host, DESKTOP);
     await ann.page.goto(`${host.address}#/invite/hammer`);
-    await ann.page.getByLabel('Seat 2').selectOption('bot:greedy');
+    await ann.page.getByLabel('Seat 2').selectOption({ index: 2 });
     await ann.page.getByRole('button', { name: 'Open the table' }).click();
     await ann.page.locator('[data-choice]').first().waitFor();
     await host.stop();
@@ -226,7 +203,7 @@ describe.each([['desktop, dark', DESKTOP, 'dark'], ['phone, light', PHONE, 'ligh
       await page.goto(`${host.address}#/me`);
       await check('.account section:nth-of-type(4)');
       await page.goto(`${host.address}#/invite/whisperers`);
-      await page.locator('fieldset select').nth(1).selectOption('bot:greedy');
+      await page.locator('fieldset select').nth(1).selectOption({ index: 2 });
       await page.locator('form > button').click();
       await page.locator('[data-choice]').first().waitFor();
       await page.locator('[data-why-not]').click();
