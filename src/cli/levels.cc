@@ -72,7 +72,7 @@ void use_nets(const std::string& folder) {
     const std::string path = folder + "/" + std::string(kind->info().id) + ".net";
     const Result<std::string> bytes = read_file(path);
     const Result<Done> given = give_net(*kind, bytes ? *bytes : "", path);
-    const std::string_view why = !bytes ? bytes.error().message : !given ? given.error().message : "";
+    const std::string why = !bytes ? bytes.error().message : !given ? given.error().message : "";
     if (!why.empty()) fmt::print(stderr, "timetable: {} {} is played without a net.\n", why, kind->info().name.en);
   }
 }
