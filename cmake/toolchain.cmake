@@ -41,15 +41,19 @@ function(timetable_library name)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
 endfunction()
 
-# timetable_test(name SOURCES ... LINKS ...): a GoogleTest program, registered test by test.
+# timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole.
 function(timetable_test name)
   if(NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "WHOLE" "" "SOURCES;LINKS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>) # tests are compiled more often than run
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} source_dir GTest::gtest GTest::gtest_main)
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  if(ARG_WHOLE) # its tests share something that is dear to set up
+    add_test(NAME ${name} COMMAND ${name})
+  else()
+    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  endif()
 endfunction()

@@ -38,6 +38,8 @@ void add_lab(CLI::App& app, Session& session);
 void add_deck(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);
 void add_load(CLI::App& app, Session& session);
+void add_torture(CLI::App& app, Session& session);
+void add_backup(CLI::App& app, Session& session);
 
 // Options that describe a table: --players, --option key=value (repeatable), --deck FILE.
 struct TableFlags {

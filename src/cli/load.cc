@@ -39,6 +39,19 @@ server::Settings own_server(const Request& request) {
   return out;
 }
 
+// Processor time of this process so far, in microseconds: user and system.
+struct Spent {
+  double user = 0, system = 0;
+};
+Spent spent() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto micros = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_usec);
+  };
+  return {micros(usage.ru_utime), micros(usage.ru_stime)};
+}
+
 std::int64_t resident_mib() {
   std::ifstream in("/proc/self/statm");
   std::int64_t pages = 0, resident = 0;
@@ -56,6 +69,8 @@ int load(Request request) {
     own = std::move(*started);
     request.plan.server.port = own->port();
   }
+  Spent before, after;
+  request.plan.measured = [&](bool begins) { (begins ? before : after) = spent(); };
   const Result<LoadReport> report = run_load(request.plan);
   if (!report) return fail(report.error());
   fmt::print("tables                  {}\nconnections             {}\nseconds                 {}\n", report->tables,
@@ -65,6 +80,9 @@ int load(Request request) {
              report->refused, report->lost);
   fmt::print("latency in ms           p50 {:.1f}, p90 {:.1f}, p99 {:.1f}, worst {:.1f}\n", report->p50_ms,
              report->p90_ms, report->p99_ms, report->worst_ms);
+  const auto choices = static_cast<double>(std::max<std::int64_t>(1, report->acknowledged));
+  fmt::print("processor a choice      {:.0f} us user, {:.0f} us system ({})\n", (after.user - before.user) / choices,
+             (after.system - before.system) / choices, own ? "server and generator" : "generator");
   if (own) fmt::print("memory in MiB           {} (server and generator)\n", resident_mib());
   return report->lost == 0 ? 0 : 1;
 }

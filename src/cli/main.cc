@@ -57,6 +57,8 @@ int main(int argc, char** argv) {
   add_deck(app, session);
   add_serve(app, session);
   add_load(app, session);
+  add_torture(app, session);
+  add_backup(app, session);
   app.failure_message([](const CLI::App*, const CLI::Error& e) {
     return fmt::format("timetable: {}. See: timetable --help, or timetable COMMAND --help.\n", e.what());
   });

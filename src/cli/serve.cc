@@ -108,6 +108,11 @@ void add_serve(CLI::App& app, Session& session) {
   command->add_option("--threads", settings->threads, "threads that serve")->capture_default_str();
   command->add_option("--bot-threads", settings->bot_threads, "threads on which bots think")->capture_default_str();
   add_nets_option(*command, hosting->nets);
+  command->add_option_function<double>(
+      "--take-over", [settings](double seconds) { settings->take_over_after = static_cast<Millis>(seconds * 1000); },
+      "seconds after which another node's bot is played here if it has not chosen (10)");
+  command->add_flag("--webhooks-anywhere", settings->webhooks_anywhere,
+                    "webhooks may also go to this machine and to private networks");
   server::Limits& limits = settings->limits;
   command->add_option("--limit-connections", limits.connections, "WebSockets an address")->capture_default_str();
   command->add_option("--limit-messages", limits.messages_per_second, "messages a second and connection")

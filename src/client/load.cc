@@ -44,7 +44,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
 
  private:
   asio::awaitable<bool> connect();
-  asio::awaitable<void> hear(const Doc& message);
+  asio::awaitable<void> hear(std::string_view text);
   asio::awaitable<void> choose(const Doc& outline);
   asio::awaitable<void> say(std::string text);
 
@@ -55,6 +55,8 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   asio::steady_timer pace_;
   Rng rng_;
   std::int64_t chosen_for_ = -1;
+  bool under_way_ = false;  // a choice was sent and not answered yet
+  Doc newest_;              // outline with choices that came meanwhile
   Clock::time_point sent_;
 };
 
@@ -102,6 +104,11 @@ asio::awaitable<bool> Chooser::connect() {
   const tcp::endpoint endpoint(asio::ip::make_address(server.host), server.port);
   if (const auto [failed] = co_await stream_.next_layer().async_connect(endpoint, kToken); failed) co_return false;
   stream_.next_layer().set_option(tcp::no_delay(true));
+  if (table_.empty()) {  // idle ones are like those of browsers, which compress
+    beast::websocket::permessage_deflate deflate;
+    deflate.client_enable = true;
+    stream_.set_option(deflate);
+  }
   stream_.set_option(beast::websocket::stream_base::decorator([&](beast::websocket::request_type& r) {
     r.set(beast::http::field::origin, server.origin());
     r.set(beast::http::field::cookie, load_.guests[seat_].cookie);
@@ -117,6 +124,8 @@ asio::awaitable<void> Chooser::say(std::string text) { co_await stream_.async_wr
 void Chooser::move_to(std::string table) {
   table_ = std::move(table);
   chosen_for_ = -1;
+  under_way_ = false;
+  newest_ = Doc();
   asio::co_spawn(load_.io, say(R"({"type":"watch","detail":"outline","table":")" + table_ + R"("})"), asio::detached);
 }
 
@@ -133,26 +142,31 @@ asio::awaitable<void> Chooser::run() {
     const auto [failed, bytes] = co_await stream_.async_read(buffer, kToken);
     if (failed) break;
     const auto data = buffer.cdata();
-    const Result<Doc> message = parse_json({static_cast<const char*>(data.data()), data.size()}, "message");
+    co_await hear({static_cast<const char*>(data.data()), data.size()});
     buffer.consume(bytes);
-    if (message) co_await hear(*message);
   }
   if (load_.measuring) ++load_.report.lost;
 }
 
-asio::awaitable<void> Chooser::hear(const Doc& message) {
-  const Doc *type = message.find("type"), *table = message.find("table");
-  if (!type) co_return;
-  if (type->text() == "error" && load_.measuring) ++load_.report.refused;
-  if (!table || table->text() != table_) co_return;
-  if (type->text() == "done") load_.acknowledged(Clock::now() - sent_);
-  const Doc* outline = message.find("outline");
-  if (type->text() != "state" || !outline) co_return;
+// The generator shares the processors with the server: only what must be understood is parsed.
+asio::awaitable<void> Chooser::hear(std::string_view text) {
+  const auto says = [&](std::string_view words) { return text.find(words) != std::string_view::npos; };
+  const bool refused = text.starts_with(R"({"type":"error")"), done = text.starts_with(R"({"type":"done")");
+  if (refused && load_.measuring) ++load_.report.refused;
+  if (done) load_.acknowledged(Clock::now() - sent_);
+  if (refused || done) under_way_ = false;
+  if (refused && !newest_.is_null()) co_await choose(std::exchange(newest_, Doc()));
+  if (!text.starts_with(R"({"type":"state")") || !(says(R"("choices":[)") || says(R"("over":true)"))) co_return;
+  const Result<Doc> message = parse_json(text, "message");
+  const Doc *table = message ? message->find("table") : nullptr,
+            *outline = message ? message->find("outline") : nullptr;
+  if (!table || !outline || table->text() != table_) co_return;
   if (outline->find("over")->boolean()) {
     if (seat_ == 0) load_.table_over(slot_, table_);
     co_return;
   }
-  co_await choose(*outline);
+  if (under_way_) newest_ = *outline;
+  else co_await choose(*outline);
 }
 
 asio::awaitable<void> Chooser::choose(const Doc& outline) {
@@ -160,6 +174,8 @@ asio::awaitable<void> Chooser::choose(const Doc& outline) {
   const std::int64_t version = outline.find("version")->integer();
   if (!choices || choices->items().empty() || version == chosen_for_) co_return;
   chosen_for_ = version;
+  under_way_ = true;
+  newest_ = Doc();
   if (load_.plan.rate > 0) {
     pace_.expires_at(load_.next_turn(slot_));
     co_await pace_.async_wait(kToken);
@@ -254,9 +270,13 @@ Result<LoadReport> Load::run() {
                            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(plan.warm_up)));
   asio::steady_timer end(
       io, std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(plan.warm_up + plan.seconds)));
-  start.async_wait([this](const boost::system::error_code&) { measuring = true; });
+  start.async_wait([this](const boost::system::error_code&) {
+    measuring = true;
+    if (plan.measured) plan.measured(true);
+  });
   end.async_wait([this](const boost::system::error_code&) {
     measuring = false;
+    if (plan.measured) plan.measured(false);
     io.stop();
   });
   io.run();

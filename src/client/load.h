@@ -1,6 +1,7 @@
 // Many tables played at once through the protocol, to see what a server can do.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,11 @@ struct LoadPlan {
   ServerAddress server;
   std::string game = "whisperers";
   int tables = 100;
-  int idle = 0;         // further connections that say nothing
-  double rate = 0;      // choices a second over all tables; 0: as fast as answers come
-  double seconds = 10;  // measured
-  double warm_up = 2;   // before
+  int idle = 0;                                    // further connections that say nothing
+  double rate = 0;                                 // choices a second over all tables; 0: as fast as answers come
+  double seconds = 10;                             // measured
+  double warm_up = 2;                              // before
+  std::function<void(bool begins)> measured = {};  // told when measuring begins and ends
 };
 
 struct LoadReport {

@@ -80,8 +80,14 @@ class Builder {
   std::size_t position_ = 0;
 };
 
-std::string quoted(const std::string& text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+bool plain(const std::string& text) {
+  return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+}
+
+// Most texts need no escapes: servers write thousands of messages a second.
+void write_text(const std::string& text, std::string& out) {
+  if (plain(text)) out.append(1, '"').append(text).append(1, '"');
+  else out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 void write(const Doc& d, int indent, int level, std::string& out) {
@@ -94,7 +100,7 @@ void write(const Doc& d, int indent, int level, std::string& out) {
     case Doc::Kind::Bool: out += d.boolean() ? "true" : "false"; return;
     case Doc::Kind::Int: out += std::to_string(d.integer()); return;
     case Doc::Kind::Real: out += nlohmann::json(d.real()).dump(); return;
-    case Doc::Kind::Text: out += quoted(d.text()); return;
+    case Doc::Kind::Text: write_text(d.text(), out); return;
     case Doc::Kind::List: {
       const bool flat = std::ranges::none_of(
           d.items(), [](const Doc& x) { return x.is(Doc::Kind::List) || x.is(Doc::Kind::Object); });
@@ -113,7 +119,7 @@ void write(const Doc& d, int indent, int level, std::string& out) {
       for (std::size_t i = 0; i < d.members().size(); ++i) {
         if (i) out += ',';
         new_line(level + 1);
-        out += quoted(d.members()[i].first);
+        write_text(d.members()[i].first, out);
         out += lines ? ": " : ":";
         write(d.members()[i].second, indent, level + 1, out);
       }
@@ -141,6 +147,7 @@ Result<Doc> parse_json(std::string_view text, std::string_view what) {
 
 std::string to_json(const Doc& doc, int indent) {
   std::string out;
+  out.reserve(256);
   write(doc, indent, 0, out);
   return out;
 }

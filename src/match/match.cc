@@ -1,6 +1,7 @@
 #include "match/match.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/words.h"
 #include "match/embedded.h"
@@ -26,8 +27,16 @@ std::string drawn(const Dice& dice, std::int64_t n, const Position& position) {
   return position.code(position.draw([&](std::uint32_t total) { return dice.ticket(n, total); }));
 }
 
-const Doc& deck_of(const GameKind& kind, const Doc& deck) {
-  return deck.is_null() ? embedded_deck(kind.info().id) : deck;
+// The digest of a table's deck. That of the one in the binary is made once: a server opens many tables with it.
+std::string digest_of(const GameKind& kind, const Doc& deck) {
+  if (!deck.is_null()) return deck_digest(deck);
+  static const auto embedded = [] {
+    std::map<std::string_view, std::string> out;
+    for (const GameKind* game : all_games()) out[game->info().id] = deck_digest(embedded_deck(game->info().id));
+    return out;
+  }();
+  const auto known = embedded.find(kind.info().id);
+  return known != embedded.end() ? known->second : deck_digest(embedded_deck(kind.info().id));
 }
 
 }  // namespace
@@ -39,7 +48,7 @@ Result<Match> Match::start(const MatchSpec& spec) {
   m.kind_ = *kind;
   m.record_.game = m.kind_->info().id;
   m.record_.ruleset = m.kind_->info().ruleset;
-  m.record_.deck = deck_digest(deck_of(*m.kind_, spec.table.deck));
+  m.record_.deck = digest_of(*m.kind_, spec.table.deck);
   m.record_.players = spec.table.players;
   m.record_.options = spec.table.options;
   m.record_.position = spec.position;
@@ -65,7 +74,7 @@ Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t 
                  "The record was made with ruleset " + std::to_string(record.ruleset) + " of " + record.game +
                      "; this program has ruleset " + std::to_string(m.kind_->info().ruleset) + "."};
   }
-  const std::string digest = deck_digest(deck_of(*m.kind_, deck));
+  const std::string digest = digest_of(*m.kind_, deck);
   if (digest != record.deck) {
     return Error{Fault::BadRecord,
                  "The record was made with another deck (digest " + record.deck.substr(0, 12) + ", here " +

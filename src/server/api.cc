@@ -24,10 +24,11 @@ bool matches(const std::vector<std::string>& parts, const char* pattern) {
 
 }  // namespace
 
-Api::Api(House& house, Hall& hall, People& people, Page& page, std::atomic<bool>& ready)
+Api::Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& page, std::atomic<bool>& ready)
     : house_(house),
       hall_(hall),
       people_(people),
+      webhooks_(webhooks),
       page_(page),
       ready_(ready),
       requests_(house.settings.limits.requests_per_minute, kMinute),
@@ -177,11 +178,11 @@ HttpResponse Api::refused(const Refusal& why, Lang lang) {
   return out;
 }
 
-asio::awaitable<Answer<std::shared_ptr<Table>>> Api::table_of(const Call& call) {
+asio::awaitable<Answer<std::shared_ptr<Table>>> Api::table_of(const Call& call) { return table_named(call.parts[1]); }
+
+asio::awaitable<Answer<std::shared_ptr<Table>>> Api::table_named(const std::string& id) {
   return called_back<Answer<std::shared_ptr<Table>>>(
-      [this, id = call.parts[1]](std::function<void(Answer<std::shared_ptr<Table>>)> found) {
-        hall_.find(id, std::move(found));
-      });
+      [this, id](std::function<void(Answer<std::shared_ptr<Table>>)> found) { hall_.find(id, std::move(found)); });
 }
 
 }  // namespace timetable::server

@@ -13,6 +13,8 @@
 
 namespace timetable::server {
 
+class Webhooks;
+
 struct HttpRequest {
   std::string method;
   std::string path;  // decoded, without the query
@@ -38,7 +40,7 @@ struct HttpResponse {
 
 class Api {
  public:
-  Api(House& house, Hall& hall, People& people, Page& page, std::atomic<bool>& ready);
+  Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& page, std::atomic<bool>& ready);
 
   asio::awaitable<HttpResponse> handle(HttpRequest request);
 
@@ -71,6 +73,9 @@ class Api {
   HttpResponse refused(const Refusal& why, Lang lang);
   HttpResponse signed_in(const SignedIn& who);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
+  asio::awaitable<Answer<std::shared_ptr<Table>>> table_named(const std::string& id);
+  struct Belongings;
+  Answer<Belongings> belongings_of(const std::string& person);  // blocks
   asio::awaitable<HttpResponse> list(Call call, Result<std::vector<Store::Listed>> tables);
 
   asio::awaitable<HttpResponse> hello(Call call);
@@ -98,9 +103,13 @@ class Api {
   House& house_;
   Hall& hall_;
   People& people_;
+  Webhooks& webhooks_;
   Page& page_;
   std::atomic<bool>& ready_;
   Limiter requests_, sign_ins_, tables_;
 };
+
+// A table as a list shows it, from the store alone.
+Doc listed_doc(const Store::Listed& listed, const Caller& viewer);
 
 }  // namespace timetable::server

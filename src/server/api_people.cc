@@ -1,9 +1,12 @@
 // Requests about people: names, passwords, sessions, their data.
+#include <limits>
+
 #include "core/words.h"
 #include "match/json.h"
 #include "match/registry.h"
 #include "server/api.h"
 #include "server/waiting.h"
+#include "server/webhook.h"
 
 namespace timetable::server {
 namespace {
@@ -44,6 +47,14 @@ Doc statistics(const std::string& game, const std::vector<Store::Played>& played
   out.set("wins", wins);
   out.set("rated_games", rating.games);
   if (rating.games > 0) out.set("rating", rating.mu - 3 * rating.sigma);
+  return out;
+}
+
+Doc said_doc(const Store::Said& said) {
+  Doc out = Doc::object();
+  out.set("table", said.table);
+  out.set("at", iso_time(said.line.at));
+  out.set("text", said.line.text);
   return out;
 }
 
@@ -131,21 +142,42 @@ asio::awaitable<HttpResponse> Api::keep(Call call) {
 }
 
 asio::awaitable<HttpResponse> Api::change_me(Call call) {
-  std::optional<std::string> name, lang;
-  if (const Doc* x = call.body.find("name")) name = x->text();
-  if (const Doc* x = call.body.find("lang")) lang = x->text();
-  if (lang && *lang != "en" && *lang != "fr") {
+  People::Changes changes;
+  if (const Doc* x = call.body.find("name")) changes.name = x->text();
+  if (const Doc* x = call.body.find("lang")) changes.lang = x->text();
+  if (const Doc* x = call.body.find("webhook")) changes.webhook = x->text();
+  if (changes.lang && *changes.lang != "en" && *changes.lang != "fr") {
     co_return refused(refusal(Refused::Malformed, {"lang: expected en or fr.", "lang : en ou fr est attendu."}),
                       call.lang);
   }
-  asio::awaitable<Answer<Person>> changed_later = blocking(
-      house_.reading, [this, person = *call.person, name, lang] { return people_.change(person, name, lang); });
+  if (changes.webhook && !changes.webhook->empty() && !webhooks_.acceptable(*changes.webhook)) {
+    co_return refused(refusal(Refused::Malformed,
+                              {"webhook: expected a public https:// or http:// address, or an empty text.",
+                               "webhook : une adresse publique https:// ou http:// est attendue, ou un texte vide."}),
+                      call.lang);
+  }
+  asio::awaitable<Answer<Person>> changed_later =
+      blocking(house_.reading, [this, person = *call.person, changes] { return people_.change(person, changes); });
   const Answer<Person> changed = co_await std::move(changed_later);
   if (!changed) co_return refused(changed.refusal(), call.lang);
   co_return json(person_doc(*changed));
 }
 
+// Tables first: if the server dies in between, the person is still there to ask again.
 asio::awaitable<HttpResponse> Api::remove_me(Call call) {
+  asio::awaitable<Result<std::vector<std::string>>> traces_later =
+      blocking(house_.reading, [this, id = call.person->id] { return house_.store.traces_of(id); });
+  const Result<std::vector<std::string>> traces = co_await std::move(traces_later);
+  if (!traces) co_return refused(refusal(traces.error()), call.lang);
+  for (const std::string& id : *traces) {
+    asio::awaitable<Answer<std::shared_ptr<Table>>> table_later = table_named(id);
+    const Answer<std::shared_ptr<Table>> table = co_await std::move(table_later);
+    if (!table) co_return refused(table.refusal(), call.lang);
+    asio::awaitable<Answer<Doc>> forgotten_later = called_back<Answer<Doc>>(
+        [table = *table, person = call.person->id](Reply reply) { table->forget(person, std::move(reply)); });
+    const Answer<Doc> forgotten = co_await std::move(forgotten_later);
+    if (!forgotten) co_return refused(forgotten.refusal(), call.lang);
+  }
   asio::awaitable<Answer<Done>> removed_later =
       blocking(house_.reading, [this, person = *call.person] { return people_.remove(person); });
   const Answer<Done> removed = co_await std::move(removed_later);
@@ -155,11 +187,28 @@ asio::awaitable<HttpResponse> Api::remove_me(Call call) {
   co_return out;
 }
 
+struct Api::Belongings {
+  std::vector<Store::Listed> tables;
+  std::vector<Store::Said> said;
+};
+
+Answer<Api::Belongings> Api::belongings_of(const std::string& person) {
+  Result<std::vector<Store::Listed>> tables = house_.store.tables_of(person, std::numeric_limits<int>::max());
+  if (!tables) return refusal(tables.error());
+  Result<std::vector<Store::Said>> said = house_.store.said_by(person);
+  if (!said) return refusal(said.error());
+  return Belongings{std::move(*tables), std::move(*said)};
+}
+
 asio::awaitable<HttpResponse> Api::export_me(Call call) {
   asio::awaitable<Answer<PersonFacts>> facts_later =
       blocking(house_.reading, [this, person = *call.person] { return facts_of(house_.store, person); });
   const Answer<PersonFacts> facts = co_await std::move(facts_later);
   if (!facts) co_return refused(facts.refusal(), call.lang);
+  asio::awaitable<Answer<Belongings>> more_later =
+      blocking(house_.reading, [this, id = call.person->id] { return belongings_of(id); });
+  const Answer<Belongings> more = co_await std::move(more_later);
+  if (!more) co_return refused(more.refusal(), call.lang);
   Doc out = Doc::object();
   out.set("person", person_doc(facts->person));
   out.set("created", iso_time(facts->person.created));
@@ -167,6 +216,11 @@ asio::awaitable<HttpResponse> Api::export_me(Call call) {
   for (const Store::Played& p : facts->played) results.push(finish_doc(p));
   out.set("results", std::move(results));
   out.set("games", statistics_of(*facts));
+  Doc tables = Doc::list(), said = Doc::list();
+  for (const Store::Listed& t : more->tables) tables.push(listed_doc(t, call.caller()));
+  for (const Store::Said& s : more->said) said.push(said_doc(s));
+  out.set("tables", std::move(tables));
+  out.set("said", std::move(said));
   HttpResponse response = json(out);
   response.disposition = "attachment; filename=\"timetable.json\"";
   co_return response;

@@ -28,7 +28,8 @@ Doc described(const GameKind& kind, Lang lang) {
   return out;
 }
 
-// A table as a list shows it, from the store alone.
+}  // namespace
+
 Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
   const Result<Doc> stored = parse_json(listed.row.entry, "entry");
   Entry entry = restored_entry(stored ? *stored : Doc());
@@ -46,8 +47,6 @@ Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
   }
   return shown_entry(entry, showing);
 }
-
-}  // namespace
 
 asio::awaitable<HttpResponse> Api::games(Call call) {
   Doc out = Doc::list();

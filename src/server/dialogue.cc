@@ -180,9 +180,15 @@ void Dialogue::consent(const Heard& heard) {
 }
 
 void Dialogue::order(const Heard& heard) {
-  refuse(refusal(Refused::NotAllowed,
-                 {"Standing orders are not kept by this server.", "Ce serveur ne garde pas de consignes."}),
-         heard.id);
+  std::vector<std::string> problems;
+  const Node n(heard.message, problems);
+  const auto seat = maybe_seat(n);
+  const std::string word = n["order"].text();
+  n["table"].text();
+  if (!well_formed(heard, problems)) return;
+  at_table(heard, n, [who = caller(n), seat, word](const std::shared_ptr<Table>& table, Reply reply) {
+    table->order(who, seat, word, std::move(reply));
+  });
 }
 
 void Dialogue::say(const Heard& heard) {

@@ -91,8 +91,23 @@ void Hall::wake_due() {
   const Result<std::vector<std::string>> due = house_.store.due(House::now(), kDueAtOnce);
   if (!due) return spdlog::error("the store does not tell what is due: {}", due.error().message);
   for (const std::string& id : *due) {
-    find(id, [](Answer<std::shared_ptr<Table>>) {});  // loading wakes it; in memory it is awake
+    find(id, [](const Answer<std::shared_ptr<Table>>& table) {
+      if (table) (*table)->wake();
+    });
   }
+}
+
+void Hall::heard(const Notice& notice) {
+  std::vector<std::shared_ptr<Table>> concerned;
+  {
+    const std::lock_guard lock(mutex_);
+    if (notice.kind == Notice::Kind::Everything) {
+      for (const auto& [id, table] : tables_) concerned.push_back(table);
+    } else if (const auto at = tables_.find(notice.id); at != tables_.end()) {
+      concerned.push_back(at->second);
+    }
+  }
+  for (const auto& table : concerned) table->others_wrote();
 }
 
 void Hall::settle(std::function<void()> then) {

@@ -22,6 +22,9 @@ class Hall {
   void find(const std::string& id, Found found);
   void open(Entry entry, const Caller& who, Reply reply);
 
+  // Another node has written: tables in memory look again.
+  void heard(const Notice& notice);
+
   // Wakes what is due and parks what nobody uses.
   void sweep();
   // Calls back when everything that was asked of any table is durable.

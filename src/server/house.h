@@ -23,6 +23,7 @@ struct House {
   Metrics& metrics;
   const Settings& settings;
   std::function<void(Entry, Reply)> open_table;
+  std::function<void(const std::string& url, const Doc& body)> call_webhook;
   std::atomic<bool> closing{false};  // no bot begins to think any more
 
   static Millis now() {

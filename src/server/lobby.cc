@@ -157,8 +157,12 @@ Entry rematch_of(const Entry& entry, const std::string& id, Millis now) {
   out.key = random_id();
   out.secret.clear();
   out.rematch.clear();
+  out.consent.reset();
   out.opened = now;
-  for (SeatEntry& s : out.seats) s.stand_in = s.resigned = false;
+  for (SeatEntry& s : out.seats) {
+    s.stand_in = s.resigned = false;
+    s.order.clear();
+  }
   return out;
 }
 

@@ -2,6 +2,7 @@
 // its rules; no threads, no store.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct SeatEntry {
   std::string name;
   std::string level;  // of a bot
   std::string entropy;
+  std::string order;      // a standing order for reaction windows, as it was given; nobody else is told
   bool stand_in = false;  // a bot plays for the person at the moment
   bool resigned = false;  // for good
   bool operator==(const SeatEntry&) const = default;
@@ -34,6 +36,14 @@ struct Pace {
   bool operator==(const Pace&) const = default;
 };
 
+// Somebody asks to take back what cannot be taken back freely; about this version of the game only.
+struct Consent {
+  Seat by = 0;
+  std::int64_t version = 0;
+  SeatSet missing;  // seats that have not agreed yet
+  bool operator==(const Consent&) const = default;
+};
+
 struct Entry {
   std::string id, game;
   int players = 2;
@@ -47,6 +57,7 @@ struct Entry {
   std::string key;     // whoever knows it may see the table and take a seat for friends
   std::string secret;  // of the dice, in hexadecimal; never shown before the end
   std::string rematch;
+  std::optional<Consent> consent;
   Millis opened = 0, started = 0;
 
   bool seats_person(const std::string& person) const;

@@ -38,6 +38,7 @@ Doc stored_seat(const SeatEntry& s) {
   out.set("name", s.name);
   out.set("level", s.level);
   out.set("entropy", s.entropy);
+  if (!s.order.empty()) out.set("order", s.order);
   out.set("stand_in", s.stand_in);
   out.set("resigned", s.resigned);
   return out;
@@ -46,8 +47,22 @@ Doc stored_seat(const SeatEntry& s) {
 SeatEntry restored_seat(const Doc& d) {
   const auto text = [&](std::string_view key) { return d.find(key) ? d.find(key)->text() : std::string(); };
   const auto flag = [&](std::string_view key) { return d.find(key) && d.find(key)->boolean(); };
-  return {text("kind"),    text("person"),   text("name"),    text("level"),
-          text("entropy"), flag("stand_in"), flag("resigned")};
+  return {text("kind"),    text("person"), text("name"),     text("level"),
+          text("entropy"), text("order"),  flag("stand_in"), flag("resigned")};
+}
+
+Doc stored_consent(const Consent& c) {
+  Doc out = Doc::object();
+  out.set("by", c.by);
+  out.set("version", c.version);
+  out.set("missing", c.missing.bits());
+  return out;
+}
+
+std::optional<Consent> restored_consent(const Doc* d) {
+  if (!d || !d->find("by") || !d->find("version") || !d->find("missing")) return std::nullopt;
+  return Consent{static_cast<Seat>(d->find("by")->integer()), d->find("version")->integer(),
+                 SeatSet::from_bits(static_cast<std::uint8_t>(d->find("missing")->integer()))};
 }
 
 Doc shown_seat(const SeatEntry& s, const Showing& showing) {
@@ -87,6 +102,7 @@ Doc stored_entry(const Entry& e) {
   out.set("secret", e.secret);
   out.set("rematch", e.rematch);
   out.set("started", e.started);
+  if (e.consent) out.set("consent", stored_consent(*e.consent));
   return out;
 }
 
@@ -102,6 +118,7 @@ Entry restored_entry(const Doc& d) {
     for (const Doc& s : x->items()) e.seats.push_back(restored_seat(s));
   }
   if (const Doc* x = d.find("started")) e.started = x->integer();
+  e.consent = restored_consent(d.find("consent"));
   e.opener = text("opener");
   e.key = text("key");
   e.secret = text("secret");

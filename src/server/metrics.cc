@@ -26,6 +26,8 @@ std::string Metrics::text(const StoreCounters& store) const {
   add(out, "tables_opened_total", "counter", "Tables opened by people.", tables_opened);
   add(out, "tables_loaded_total", "counter", "Tables that came back from the store.", tables_loaded);
   add(out, "games_finished_total", "counter", "Games played to their end.", games_finished);
+  add(out, "webhooks_total", "counter", "Calls that told somebody that it is their turn.", webhooks);
+  add(out, "webhooks_failed_total", "counter", "Such calls that did not arrive.", webhooks_failed);
   add(out, "store_writes_total", "counter", "Writes that were asked of the store.", store.writes);
   add(out, "store_commits_total", "counter", "Commits of the store; each holds one or more writes.", store.commits);
   out +=

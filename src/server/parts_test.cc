@@ -11,6 +11,7 @@
 #include "server/names.h"
 #include "server/page.h"
 #include "server/rating.h"
+#include "server/webhook.h"
 
 namespace timetable::server {
 namespace {
@@ -153,6 +154,51 @@ TEST(Page, gives_a_file_compressed_if_the_build_did_that) {
   EXPECT_EQ(page->find("/table/x")->bytes, "page");
   EXPECT_TRUE(page->find("/")->gzip.empty());
   fs::remove_all(folder);
+}
+
+TEST(Webhook, addresses_are_read_strictly) {
+  EXPECT_EQ(read_webhook("https://chat.example/hooks/a?b=c"),
+            (WebhookAddress{true, "chat.example", "443", "/hooks/a?b=c"}));
+  EXPECT_EQ(read_webhook("http://[2606:4700::1]:81/x"), (WebhookAddress{false, "2606:4700::1", "81", "/x"}));
+  EXPECT_EQ(read_webhook("http://host"), (WebhookAddress{false, "host", "80", "/"}));
+  for (const char* wrong : {"", "ftp://x/", "https://", "http://user@host/", "http://a b/", "http://x:port/",
+                            "http://x/\r\nHost: y", "http://x:123456/", "javascript:alert(1)"}) {
+    EXPECT_FALSE(read_webhook(wrong)) << wrong;
+  }
+  EXPECT_FALSE(read_webhook("http://x/" + std::string(600, 'x')));
+}
+
+TEST(Webhook, only_public_addresses_are_called) {
+  for (const char* inside : {"127.0.0.1",
+                             "127.255.0.3",
+                             "10.1.2.3",
+                             "172.16.0.1",
+                             "172.31.255.255",
+                             "192.168.1.1",
+                             "169.254.169.254",
+                             "0.0.0.0",
+                             "100.64.0.1",
+                             "224.0.0.1",
+                             "255.255.255.255",
+                             "198.19.0.1",
+                             "::1",
+                             "::",
+                             "fe80::1",
+                             "fc00::1",
+                             "fd12::1",
+                             "ff02::1",
+                             "::ffff:127.0.0.1",
+                             "::ffff:10.0.0.1",
+                             "64:ff9b::7f00:1",
+                             "2001:db8::1",
+                             "2002:7f00:1::",
+                             "2001:0:1::1"}) {
+    EXPECT_FALSE(is_public(asio::ip::make_address(inside))) << inside;
+  }
+  for (const char* outside :
+       {"1.1.1.1", "172.32.0.1", "100.128.0.1", "192.167.0.1", "2606:4700::1111", "::ffff:8.8.8.8"}) {
+    EXPECT_TRUE(is_public(asio::ip::make_address(outside))) << outside;
+  }
 }
 
 }  // namespace

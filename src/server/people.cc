@@ -33,6 +33,7 @@ Doc person_doc(const Person& person) {
   out.set("name", person.name);
   out.set("guest", person.guest());
   out.set("lang", person.lang.empty() ? Doc() : Doc(person.lang));
+  if (!person.webhook.empty()) out.set("webhook", person.webhook);
   return out;
 }
 
@@ -101,10 +102,11 @@ Answer<Done> People::sign_out(const std::string& token) {
   return Done{};
 }
 
-Answer<Person> People::change(Person person, std::optional<std::string> name, std::optional<std::string> lang) {
-  if (name) person.name = clean_name(*name);
+Answer<Person> People::change(Person person, const Changes& changes) {
+  if (changes.name) person.name = clean_name(*changes.name);
   if (person.name.empty()) return bad_name();
-  if (lang) person.lang = *lang;
+  if (changes.lang) person.lang = *changes.lang;
+  if (changes.webhook) person.webhook = *changes.webhook;
   const Result<Done> saved = wait_for([&](Written done) { store_.save_person(person, std::move(done)); });
   if (!saved) return refusal(saved.error());
   forget(person.id);
@@ -132,6 +134,12 @@ Answer<Person> People::find(const std::string& token) {
   if (!*person) return refusal(Refused::NotSignedIn);
   remember(hash, **person);
   return **person;
+}
+
+void People::changed_elsewhere(const std::string& person) {
+  if (!person.empty()) return forget(person);
+  const std::lock_guard lock(mutex_);
+  sessions_.clear();
 }
 
 void People::remember(const std::string& hash, const Person& person) {

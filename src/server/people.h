@@ -24,8 +24,14 @@ class People {
   Answer<Person> keep(const Person& guest, const std::string& name, const std::string& password);
   Answer<SignedIn> sign_in(const std::string& name, const std::string& password);
   Answer<Done> sign_out(const std::string& token);
-  Answer<Person> change(Person person, std::optional<std::string> name, std::optional<std::string> lang);
+  struct Changes {
+    std::optional<std::string> name, lang, webhook;
+  };
+  Answer<Person> change(Person person, const Changes& changes);
   Answer<Done> remove(const Person& person);
+
+  // Another node has changed this person, or (empty) anybody.
+  void changed_elsewhere(const std::string& person);
 
   // Who holds the token; remembered, so that most requests do not ask the store.
   std::optional<Person> remembered(const std::string& token);

@@ -11,6 +11,7 @@
 #include "server/connection.h"
 #include "server/secrets.h"
 #include "server/waiting.h"
+#include "server/webhook.h"
 
 namespace timetable::server {
 
@@ -24,16 +25,18 @@ struct Server::Parts {
         store(std::move(opened)),
         page(std::move(files)),
         connections(s.limits.connections),
-        house{{}, thinking, reading, *store, metrics, settings, {}, {}},
+        house{{}, thinking, reading, *store, metrics, settings, {}, {}, {}},
+        webhooks(house),
         hall(house),
         people(*store),
-        api(house, hall, people, page, ready),
+        api(house, hall, people, webhooks, page, ready),
         reception{house, hall, api, connections, {}, {}},
         thinking(std::max(1u, s.bot_threads)),
         reading(4),
         acceptor(io),
         sweeping(io) {
     house.serving = io.get_executor();
+    house.call_webhook = [this](const std::string& url, const Doc& body) { webhooks.call(url, body); };
     house.open_table = [this](Entry entry, Reply reply) { hall.open(std::move(entry), {}, std::move(reply)); };
   }
 
@@ -44,6 +47,7 @@ struct Server::Parts {
   std::atomic<bool> ready{false};
   Counter connections;
   House house;
+  Webhooks webhooks;
   Hall hall;
   People people;
   Api api;
@@ -121,6 +125,10 @@ Result<std::unique_ptr<Server>> Server::start(const Settings& settings) {
   for (unsigned i = 0; i < std::max(1u, settings.threads); ++i) {
     parts->threads.emplace_back([io = &parts->io] { io->run(); });
   }
+  parts->store->listen([p = parts.get()](const Notice& notice) {
+    if (notice.kind != Notice::Kind::Person) p->hall.heard(notice);
+    if (notice.kind != Notice::Kind::Table) p->people.changed_elsewhere(notice.id);
+  });
   parts->ready = true;
   return std::unique_ptr<Server>(new Server(std::move(parts)));
 }

@@ -30,9 +30,11 @@ struct Settings {
   bool behind_proxy = false;  // the last address in X-Forwarded-For is the client's
   unsigned threads = 2, bot_threads = 1;
   Limits limits;
-  Millis park_after = 60'000;  // a table nobody looks at leaves the memory
+  bool webhooks_anywhere = false;  // also to this machine and private networks
+  Millis park_after = 60'000;      // a table nobody looks at leaves the memory
   Millis sweep_every = 5'000;
-  Millis stand_in_grace = 60'000;  // what a seat has on its clock at least when it is taken back
+  Millis take_over_after = 10'000;  // a bot that has not chosen by then is played by another node
+  Millis stand_in_grace = 60'000;   // what a seat has on its clock at least when it is taken back
 
   // For tests: what is hidden from a viewer is redrawn before the viewer is shown a position; minutes are short;
   // secrets are known.

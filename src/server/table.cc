@@ -72,12 +72,19 @@ Answer<Done> Table::adopt(const Stored& stored) {
   due_ = stored.row.due;
   chat_ = stored.chat;
   match_.reset();
+  stored_ = 0;
+  bots_from_ = house_.store.shared() ? due_ : 0;
   if (header_.empty()) return Done{};
   const Result<Record> record = read_record(header_ + stored.log.lines, "table " + entry_.id);
   if (!record) return refusal(record.error());
   Result<Match> match = Match::resume(*record, entry_.deck);
   if (!match) return refusal(match.error());
+  stored_ = static_cast<std::int64_t>(record->lines.size());
   match_ = std::move(*match);
+  restore_orders();
+  asked_.clear();
+  remember_asked();
+  told_ = thinking_people();
   clock_ = TableClock(entry_.pace, entry_.players, house_.settings.minute);
   if (const Result<Doc> note = parse_json(stored.log.note, "the table's note"); note && note->find("clock")) {
     clock_.restore(*note->find("clock"), House::now());
@@ -90,15 +97,60 @@ void Table::read_again(std::function<void()> then) {
   asio::post(house_.reading, [self = shared_from_this(), then = std::move(then)] {
     Answer<Stored> stored = fetch(self->house_.store, self->entry_.id);
     asio::post(self->strand_, [self, then, stored = std::move(stored)] {
-      Answer<Done> adopted = stored ? self->adopt(*stored) : Answer<Done>(stored.refusal());
-      if (!adopted) spdlog::error("table={} could not be read again: {}", self->entry_.id, adopted.refusal().detail);
+      if (!stored && stored.refusal().code == Refused::Busy) return self->wait_for_store(then);
       self->busy_ = false;
+      self->adopt_again(stored);
       then();
-      self->state_changed();
-      self->wake_bots();
+      self->catch_up();
       self->pump();
     });
   });
+}
+
+// While the store does not answer, nobody can know what is true: the table waits, and whoever asks it something, too.
+void Table::wait_for_store(std::function<void()> then) {
+  constexpr auto kPause = std::chrono::milliseconds(500);
+  timer_.expires_after(kPause);
+  timer_.async_wait([weak = weak_from_this(), then = std::move(then)](const boost::system::error_code& cancelled) {
+    const std::shared_ptr<Table> self = weak.lock();
+    if (self && !cancelled) self->read_again(then);
+  });
+}
+
+// Takes over what another node has written, and tells the watchers what is new.
+void Table::adopt_again(const Answer<Stored>& stored) {
+  const std::int64_t said = chat_.empty() ? 0 : chat_.back().n, revision = revision_;
+  const std::optional<Consent> consent = entry_.consent;
+  const Answer<Done> adopted = stored ? adopt(*stored) : Answer<Done>(stored.refusal());
+  if (!adopted) {
+    return spdlog::error("table={} could not be read again: {}", entry_.id, adopted.refusal().message(Lang::En));
+  }
+  for (const ChatLine& line : chat_) {
+    if (line.n > said) send_to_all(said_message(line));
+  }
+  if (revision_ != revision) entry_changed();
+  if (consent_asked() && entry_.consent != consent) send_to_all(consent_message());
+  state_changed();
+  clock_changed();
+}
+
+void Table::others_wrote() {
+  if (looking_again_.exchange(true)) return;  // it will be seen with what came before
+  enqueue([self = shared_from_this()] {
+    self->looking_again_ = false;
+    self->read_again([] {});
+  });
+}
+
+// What fell by itself while the table was read (chance after a crash, standing orders) becomes durable like a choice.
+void Table::catch_up() {
+  if (busy_) return;  // something is being written already
+  if (running() && match_->version() > stored_) {
+    return commit_lines(kNoSeat, [self = shared_from_this()](const Answer<Done>& saved) {
+      if (saved) self->state_changed();
+    });
+  }
+  check_time();
 }
 
 void Table::enqueue(std::function<void()> job) {
@@ -126,6 +178,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
   if (write.row) write.row->due = due;
   else if (due != due_) write.due = due;
   due_ = due;
+  bots_from_ = 0;
   house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
@@ -136,7 +189,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
       then(Done{});
       self->set_timer();
       self->wake_bots();
-      self->pump();
+      self->pump();  // unless `then` has more to do first
     });
   });
 }
@@ -147,13 +200,20 @@ void Table::commit_entry(std::function<void(Answer<Done>)> then) {
   commit(std::move(write), std::move(then));
 }
 
-void Table::commit_lines(std::int64_t from, Seat chose, std::function<void(Answer<Done>)> then) {
+void Table::commit_lines(Seat chose, std::function<void(Answer<Done>)> then, bool entry_too) {
   clock_.turn(thinking_people(), chose, House::now());
   TableWrite write;
-  write.append = Append{from, lines_since(match_->record(), from), note()};
+  if (match_->version() > stored_) write.append = Append{stored_, lines_since(match_->record(), stored_), note()};
+  if (drop_ended_orders()) entry_too = true;
   if (match_->over() != (entry_.state == "over")) finish(write);
+  else if (entry_too) write.row = row_of(entry_, ++revision_, header_, 0);
   const bool ended = !write.finishes.empty();
   commit(std::move(write), [self = shared_from_this(), ended, then = std::move(then)](Answer<Done> written) {
+    if (written) {
+      self->stored_ = self->match_->version();
+      self->remember_asked();
+      self->tell_asked();
+    }
     if (written && ended && self->entry_.rated) self->rate_people();
     then(std::move(written));
   });
@@ -165,22 +225,22 @@ void Table::rate_people() {
   std::vector<int> ranks;
   for (std::size_t i = 0; i < entry_.seats.size(); ++i) {
     const SeatEntry& s = entry_.seats[i];
-    if (s.kind != "person") continue;
+    if (s.kind != "person" || s.person.empty()) continue;
     people.push_back(s.person);
     ranks.push_back(s.resigned ? static_cast<int>(kMaxSeats) + 1 : match_->record().end->ranks[i]);
   }
   if (people.size() < 2) return;
-  asio::post(house_.reading, [self = shared_from_this(), people, ranks] {
+  asio::post(house_.reading, [self = shared_from_this(), people, ranks, game = entry_.game, id = entry_.id] {
     Store& store = self->house_.store;
     std::vector<Rating> ratings;
     for (const std::string& person : people) {
-      const Result<Rating> rating = store.rating(self->entry_.game, person);
-      if (!rating) return spdlog::error("table={} was not rated: {}", self->entry_.id, rating.error().message);
+      const Result<Rating> rating = store.rating(game, person);
+      if (!rating) return spdlog::error("table={} was not rated: {}", id, rating.error().message);
       ratings.push_back(*rating);
     }
     ratings = rated(ratings, ranks);
     for (std::size_t i = 0; i < people.size(); ++i) {
-      store.save_rating(self->entry_.game, people[i], ratings[i], [](const Result<Done>&) {});
+      store.save_rating(game, people[i], ratings[i], [](const Result<Done>&) {});
     }
   });
 }
@@ -206,17 +266,16 @@ std::string Table::note() const {
   return to_json(out);
 }
 
-// A bot's turn is due at once, so that another node takes it over if this one dies.
+// A bot's turn is due soon, so that another node takes it over if this one dies.
 Millis Table::due_time() const {
   if (!running()) return 0;
-  for (Seat p : match_->to_act()) {
-    if (p < entry_.players && entry_.seats[p].played_by_bot()) return 1;
-  }
+  if (bot_asked()) return House::now() + house_.settings.take_over_after;
   return clock_.next_end().value_or(0);
 }
 
 void Table::set_timer() {
-  const std::optional<Millis> end = running() ? clock_.next_end() : std::nullopt;
+  std::optional<Millis> end = running() ? clock_.next_end() : std::nullopt;
+  if (running() && bots_from_ > House::now() && bot_asked()) end = std::min(end.value_or(bots_from_), bots_from_);
   if (!end) {
     timer_.cancel();
     return;
@@ -229,7 +288,8 @@ void Table::set_timer() {
 }
 
 void Table::check_time() {
-  if (!running()) return;
+  if (!running()) return set_timer();
+  wake_bots();
   const SeatSet late = clock_.out_of_time(House::now());
   if (late.empty()) return set_timer();
   for (Seat p : late) entry_.seats[p].stand_in = true;
@@ -238,11 +298,23 @@ void Table::check_time() {
 }
 
 void Table::wake() {
-  enqueue([self = shared_from_this()] {
-    self->check_time();
-    self->set_timer();
-    self->wake_bots();
-  });
+  enqueue([self = shared_from_this()] { self->catch_up(); });
+}
+
+void Table::restore_orders() {
+  for (Seat p = 0; p < entry_.seats.size(); ++p) {
+    if (const std::optional<Until> until = until_of(entry_.seats[p].order)) (void)match_->give_order(p, *until);
+  }
+}
+
+bool Table::drop_ended_orders() {
+  bool any = false;
+  for (Seat p = 0; p < entry_.seats.size(); ++p) {
+    if (entry_.seats[p].order.empty() || match_->order(p)) continue;
+    entry_.seats[p].order.clear();
+    any = true;
+  }
+  return any;
 }
 
 }  // namespace timetable::server

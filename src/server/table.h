@@ -41,6 +41,7 @@ struct ChoiceRequest {
   std::int64_t version = 0;
   std::string code;
   const Client* client = nullptr;  // is shown the state again if it was stale
+  bool again = false;              // another node was quicker the first time
 };
 
 class Table : public std::enable_shared_from_this<Table> {
@@ -58,6 +59,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void record(const Caller& who, Reply reply);
   void board(const Caller& who, Lang lang, Reply reply);
+  // Leaves nothing here by which the person could be known: no name, no seat, no word.
+  void forget(const std::string& person, Reply reply);
   void picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply);
 
   void watch(WatchRequest request, Reply reply);
@@ -65,30 +68,32 @@ class Table : public std::enable_shared_from_this<Table> {
   void choose(ChoiceRequest request, Reply reply);
   void undo(const Caller& who, std::optional<std::int64_t> seat, std::int64_t version, Reply reply);
   void consent(const Caller& who, std::int64_t version, bool agree, Reply reply);
+  void order(const Caller& who, std::optional<std::int64_t> seat, const std::string& word, Reply reply);
   void say(const Caller& who, const std::string& text, Reply reply);
 
-  void wake();                                    // bots and clocks, after loading
+  void wake();                                    // bots and clocks, after loading or when it is due
+  void others_wrote();                            // another node has changed the table
   void when_settled(std::function<void()> then);  // everything asked before is durable
   Millis last_used() const { return last_used_; }
 
  private:
   struct Watch;
-  struct Consent {
-    Seat by = 0;
-    std::int64_t version = 0;
-    SeatSet missing;  // seats that have not agreed yet
-  };
 
   // table.cc: the queue, loading and writing
   void enqueue(std::function<void()> job);
   void pump();
   void commit(TableWrite write, std::function<void(Answer<Done>)> then);
   void commit_entry(std::function<void(Answer<Done>)> then);
-  void commit_lines(std::int64_t from, Seat chose, std::function<void(Answer<Done>)> then);
+  void commit_lines(Seat chose, std::function<void(Answer<Done>)> then, bool entry_too = false);
   struct Stored;
   static Answer<Stored> fetch(Store& store, const std::string& id);  // blocks
   Answer<Done> adopt(const Stored& stored);
   void read_again(std::function<void()> then);
+  void adopt_again(const Answer<Stored>& stored);
+  void wait_for_store(std::function<void()> then);
+  void catch_up();
+  bool drop_ended_orders();
+  void restore_orders();
   std::string note() const;
   Millis due_time() const;
   void set_timer();
@@ -97,6 +102,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void rate_people();
 
   // table_lobby.cc
+  void do_act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void do_start(const Caller& who, Reply reply);
   void do_rematch(const Caller& who, Reply reply);
   void hand_over(const Caller& who, bool for_good, Reply reply);
@@ -105,12 +111,17 @@ class Table : public std::enable_shared_from_this<Table> {
   Doc shown_to(const Caller& who) const;
 
   // table_play.cc
-  void submit(Seat seat, std::int64_t version, const std::string& code, bool by_bot, Reply reply);
+  void submit(Seat seat, const std::string& code, bool by_bot, Reply reply);
+  bool unseen_since(Seat seat, std::int64_t version) const;
+  SeatSet asked_at(std::int64_t version) const;
+  void remember_asked();
+  bool bot_asked() const;
   void do_undo(Seat seat, bool all_agree, Reply reply);
   SeatSet must_agree(Seat asking) const;
   void wake_bots();
   void bot_has_chosen(Seat seat, std::int64_t version, const std::string& code);
   SeatSet thinking_people() const;
+  void tell_asked();  // table_turns.cc
   Answer<Seat> seat_of(const Caller& who, std::optional<std::int64_t> wanted) const;
   bool sees(const Caller& who) const { return entry_.visible_to(who.person, who.key); }
   bool running() const { return entry_.state == "running" && match_.has_value(); }
@@ -128,6 +139,10 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<std::string> present() const;
   Doc message(std::string_view type) const;
   Doc clock_message() const;
+  Doc consent_message() const;
+  Doc done_message() const;
+  bool consent_asked() const;
+  void refresh_viewers();
   Doc said_message(const ChatLine& line) const;
 
   House& house_;
@@ -135,14 +150,18 @@ class Table : public std::enable_shared_from_this<Table> {
   asio::steady_timer timer_;
   std::deque<std::function<void()>> jobs_;
   bool busy_ = false, thinking_ = false;
+  std::atomic<bool> looking_again_{false};
 
   Entry entry_;
   std::int64_t revision_ = 0;
   std::string header_;
   Millis due_ = 0;
   std::optional<Match> match_;
+  std::int64_t stored_ = 0;                              // lines of the record that are durable
+  std::vector<std::pair<std::int64_t, SeatSet>> asked_;  // at the last versions
+  Millis bots_from_ = 0;                                 // until then the bots are left to the node that wrote last
+  SeatSet told_;                                         // the seats that are asked, as their people were told
   TableClock clock_;
-  std::optional<Consent> consent_;
   std::vector<ChatLine> chat_;  // the newest
   std::vector<std::shared_ptr<Watch>> watches_;
   std::atomic<Millis> last_used_;

@@ -9,6 +9,8 @@
 namespace timetable::server {
 namespace {
 
+constexpr const char* kForgotten = "—";
+
 std::vector<SeatInfo> record_seats(const Entry& entry) {
   std::vector<SeatInfo> out;
   for (const SeatEntry& s : entry.seats) out.push_back({s.name, s.bot() ? "bot:" + s.level : "human"});
@@ -44,26 +46,32 @@ void Table::reply_shown(const Caller& who, const Reply& reply) { reply(shown_to(
 
 void Table::act(const std::string& action, const Caller& who, const Doc& request, Reply reply) {
   enqueue([self = shared_from_this(), action, who, request, reply = std::move(reply)] {
-    if (!self->sees(who)) return reply(refusal(Refused::Unknown));
-    if (action == "start") return self->do_start(who, reply);
-    if (action == "rematch") return self->do_rematch(who, reply);
-    if (action == "take-back") return self->take_back(who, reply);
-    if (action == "resign") return self->hand_over(who, true, reply);
-    if (action == "leave" && self->entry_.state == "running") return self->hand_over(who, false, reply);
-    Entry changed = self->entry_;
-    if (action == "join") {
-      if (const Answer<Seat> seat = take_seat(changed, who, request); !seat) return reply(seat.refusal());
-    } else if (action == "leave") {
-      if (const Answer<Done> left = leave_seat(changed, who); !left) return reply(left.refusal());
-    } else {
-      return reply(refusal(Refused::Unknown));
-    }
-    self->entry_ = std::move(changed);
-    self->commit_entry([self, who, reply](Answer<Done> saved) {
-      if (!saved) return reply(saved.refusal());
-      self->reply_shown(who, reply);
-      self->entry_changed();
-    });
+    const auto act = [self, action, who, request, reply] { self->do_act(action, who, request, reply); };
+    if (self->house_.store.shared()) self->read_again(act);  // somebody may have sat down at another node just now
+    else act();
+  });
+}
+
+void Table::do_act(const std::string& action, const Caller& who, const Doc& request, Reply reply) {
+  if (!sees(who)) return reply(refusal(Refused::Unknown));
+  if (action == "start") return do_start(who, reply);
+  if (action == "rematch") return do_rematch(who, reply);
+  if (action == "take-back") return take_back(who, reply);
+  if (action == "resign") return hand_over(who, true, reply);
+  if (action == "leave" && entry_.state == "running") return hand_over(who, false, reply);
+  Entry changed = entry_;
+  if (action == "join") {
+    if (const Answer<Seat> seat = take_seat(changed, who, request); !seat) return reply(seat.refusal());
+  } else if (action == "leave") {
+    if (const Answer<Done> left = leave_seat(changed, who); !left) return reply(left.refusal());
+  } else {
+    return reply(refusal(Refused::Unknown));
+  }
+  entry_ = std::move(changed);
+  commit_entry([self = shared_from_this(), who, reply](Answer<Done> saved) {
+    if (!saved) return reply(saved.refusal());
+    self->reply_shown(who, reply);
+    self->entry_changed();
   });
 }
 
@@ -91,6 +99,9 @@ void Table::do_start(const Caller& who, Reply reply) {
   }
   commit(std::move(write), [self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
+    self->stored_ = self->match_->version();
+    self->remember_asked();
+    self->tell_asked();
     self->reply_shown(who, reply);
     self->entry_changed();
     self->state_changed();
@@ -127,6 +138,30 @@ void Table::hand_over(const Caller& who, bool for_good, Reply reply) {
     if (!saved) return reply(saved.refusal());
     self->reply_shown(who, reply);
     self->entry_changed();
+  });
+}
+
+void Table::forget(const std::string& person, Reply reply) {
+  enqueue([self = shared_from_this(), person, reply = std::move(reply)] {
+    Entry& entry = self->entry_;
+    const bool open = entry.state == "open";
+    Result<Record> header = read_record(self->header_, "header");
+    for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+      SeatEntry& s = entry.seats[i];
+      if (s.person != person) continue;
+      if (open) s = {.kind = entry.open_to_all ? "open" : "link"};
+      else s = {.kind = s.kind, .name = kForgotten, .entropy = s.entropy, .stand_in = true, .resigned = true};
+      if (header && i < header->seats.size()) header->seats[i].name = kForgotten;
+    }
+    if (entry.opener == person) entry.opener.clear();
+    if (header && !self->header_.empty()) self->header_ = write_header(*header);
+    TableWrite write;
+    write.row = row_of(entry, ++self->revision_, self->header_, 0);
+    write.unsay = person;
+    self->commit(std::move(write), [self, reply](Answer<Done> saved) {
+      if (!saved) return reply(saved.refusal());
+      self->read_again([reply] { reply(Doc::object()); });  // the record in memory has the name, too
+    });
   });
 }
 

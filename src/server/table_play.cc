@@ -11,6 +11,8 @@ namespace {
 
 constexpr Phrase kStandInPlays = {"A stand-in plays for you: take your seat back first.",
                                   "Un remplaçant joue pour vous : reprenez d’abord votre place."};
+constexpr Phrase kOrderWords = {"order: expected turn, attack, always, all, or an empty text to cancel it.",
+                                "order : tour, attaque, toujours, tout, ou un texte vide pour l’annuler."};
 constexpr Phrase kNotRunning = {"No game is running at this table.", "Aucune partie n’est en cours à cette table."};
 
 }  // namespace
@@ -45,25 +47,66 @@ void Table::choose(ChoiceRequest request, Reply reply) {
     const Answer<Seat> seat = self->seat_of(request.who, request.seat);
     if (!seat) return reply(seat.refusal());
     if (self->entry_.seats[*seat].stand_in) return reply(refusal(Refused::NotAllowed, kStandInPlays));
-    if (request.version != self->match_->version()) {
+    if (request.version != self->match_->version() && !self->unseen_since(*seat, request.version)) {
       for (const auto& watch : self->watches_) {
         if (watch->identity == request.client) self->mark(watch);
       }
+      return reply(refusal(Refused::Stale));
     }
-    self->submit(*seat, request.version, request.code, false, reply);
+    self->submit(*seat, request.code, false, [self, request, reply](Answer<Doc> answer) {
+      const bool outrun = !answer && answer.refusal().code == Refused::Stale && !request.again;
+      if (!outrun) return reply(std::move(answer));
+      ChoiceRequest again = request;  // by another node: perhaps with something this seat need not know
+      again.again = true;
+      self->choose(std::move(again), reply);
+    });
   });
 }
 
-void Table::submit(Seat seat, std::int64_t version, const std::string& code, bool by_bot, Reply reply) {
-  const Result<Done> taken = match_->submit(seat, version, code, House::now() - entry_.started);
+// Has all that happened since the version been choices of others in the same question, put to several at once? Until
+// the last of them has chosen nothing is shown but that they have: what the seat chose for the older version stands.
+bool Table::unseen_since(Seat seat, std::int64_t version) const {
+  const std::vector<RecordLine>& lines = match_->record().lines;
+  const std::int64_t since = match_->version() - version;
+  if (version < 0 || since < 1 || since >= kMaxSeats || !match_->to_act().has(seat)) return false;
+  SeatSet chosen;
+  for (auto i = static_cast<std::size_t>(version); i < lines.size(); ++i) {
+    if (lines[i].choice.empty() || lines[i].seat == seat || chosen.has(lines[i].seat)) return false;
+    chosen.add(lines[i].seat);
+  }
+  const SeatSet asked = asked_at(version);
+  return asked.has(seat) && (chosen - asked).empty();
+}
+
+// Who was asked at one of the last versions; nobody, if it is not known any more.
+SeatSet Table::asked_at(std::int64_t version) const {
+  for (const auto& [at, asked] : asked_) {
+    if (at == version) return asked;
+  }
+  const Result<Match> then =
+      Match::replay(match_->record(), entry_.deck, match_->steps() - (match_->version() - version));
+  return then ? then->to_act() : SeatSet();
+}
+
+void Table::remember_asked() {
+  asked_.emplace_back(match_->version(), match_->to_act());
+  if (asked_.size() > kMaxSeats) asked_.erase(asked_.begin());
+}
+
+Doc Table::done_message() const {
+  Doc done = message("done");
+  done.set("version", match_ ? match_->version() : 0);
+  return done;
+}
+
+void Table::submit(Seat seat, const std::string& code, bool by_bot, Reply reply) {
+  const Result<Done> taken = match_->submit(seat, match_->version(), code, House::now() - entry_.started);
   if (!taken) return reply(refusal(taken.error()));
-  consent_.reset();
-  commit_lines(version, seat, [self = shared_from_this(), by_bot, reply = std::move(reply)](Answer<Done> saved) {
+  entry_.consent.reset();
+  commit_lines(seat, [self = shared_from_this(), by_bot, reply = std::move(reply)](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     ++(by_bot ? self->house_.metrics.bot_choices : self->house_.metrics.choices);
-    Doc done = self->message("done");
-    done.set("version", self->match_->version());
-    reply(std::move(done));
+    reply(self->done_message());
     self->state_changed();
     self->clock_changed();
     if (self->entry_.state == "over") self->entry_changed();
@@ -80,15 +123,14 @@ void Table::undo(const Caller& who, std::optional<std::int64_t> wanted, std::int
     const Match::Undo reach = self->match_->undo_reach(*seat);
     const SeatSet others = self->must_agree(*seat);
     if (reach.free || reach.steps == 0 || others.empty()) return self->do_undo(*seat, true, reply);
-    self->consent_ = Consent{*seat, version, others};
-    Doc asked = self->message("consent");
-    asked.set("version", version);
-    asked.set("by", *seat);
-    asked.set("steps", reach.steps);
-    self->send_to_all(asked);
-    Doc waiting = self->message("asked");
-    waiting.set("version", version);
-    reply(std::move(waiting));
+    self->entry_.consent = Consent{*seat, version, others};
+    self->commit_entry([self, version, reply](Answer<Done> saved) {
+      if (!saved) return reply(saved.refusal());
+      self->send_to_all(self->consent_message());
+      Doc waiting = self->message("asked");
+      waiting.set("version", version);
+      reply(std::move(waiting));
+    });
   });
 }
 
@@ -103,16 +145,13 @@ SeatSet Table::must_agree(Seat asking) const {
 }
 
 void Table::do_undo(Seat seat, bool all_agree, Reply reply) {
-  const std::int64_t before = match_->version();
   const Result<Done> undone = match_->undo(seat, all_agree);
   if (!undone) return reply(refusal(undone.error()));
-  consent_.reset();
-  commit_lines(before, kNoSeat, [self = shared_from_this(), reply = std::move(reply)](Answer<Done> saved) {
+  entry_.consent.reset();
+  commit_lines(kNoSeat, [self = shared_from_this(), reply = std::move(reply)](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     ++self->house_.metrics.undos;
-    Doc done = self->message("done");
-    done.set("version", self->match_->version());
-    reply(std::move(done));
+    reply(self->done_message());
     self->state_changed();
     self->clock_changed();
   });
@@ -122,31 +161,61 @@ void Table::consent(const Caller& who, std::int64_t version, bool agree, Reply r
   enqueue([self = shared_from_this(), who, version, agree, reply = std::move(reply)] {
     if (!self->sees(who)) return reply(refusal(Refused::Unknown));
     if (!self->entry_.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
-    std::optional<Consent>& asked = self->consent_;
-    if (!self->running() || !asked || asked->version != version || version != self->match_->version()) {
-      return reply(refusal(Refused::Stale));
-    }
-    Doc done = self->message("done");
-    done.set("version", version);
-    if (!agree) {
-      asked.reset();
-      Doc refused = self->message("consent");
-      refused.set("version", version);
-      refused.set("agreed", false);
-      self->send_to_all(refused);
-      return reply(std::move(done));
-    }
+    if (!self->consent_asked() || self->entry_.consent->version != version) return reply(refusal(Refused::Stale));
+    Consent& asked = *self->entry_.consent;
     for (Seat p = 0; p < self->entry_.seats.size(); ++p) {
-      if (self->entry_.seats[p].person == who.person) asked->missing.remove(p);
+      if (self->entry_.seats[p].person == who.person) asked.missing.remove(p);
     }
-    if (asked->missing.empty()) return self->do_undo(asked->by, true, reply);
-    reply(std::move(done));
+    if (agree && asked.missing.empty()) return self->do_undo(asked.by, true, reply);
+    if (!agree) asked.missing = {};  // nobody is asked any more
+    self->commit_entry([self, agree, reply](Answer<Done> saved) {
+      if (!saved) return reply(saved.refusal());
+      if (!agree) self->send_to_all(self->consent_message());
+      reply(self->done_message());
+    });
   });
+}
+
+bool Table::consent_asked() const {
+  return running() && entry_.consent && entry_.consent->version == match_->version() &&
+      !entry_.consent->missing.empty();
+}
+
+// An empty word cancels the order of the seat.
+void Table::order(const Caller& who, std::optional<std::int64_t> wanted, const std::string& word, Reply reply) {
+  enqueue([self = shared_from_this(), who, wanted, word, reply = std::move(reply)] {
+    if (!self->sees(who)) return reply(refusal(Refused::Unknown));
+    if (!self->running()) return reply(refusal(Refused::NotAllowed, kNotRunning));
+    const Answer<Seat> seat = self->seat_of(who, wanted);
+    if (!seat) return reply(seat.refusal());
+    const std::optional<Until> until = until_of(word);
+    if (!until && !word.empty()) return reply(refusal(Refused::Malformed, kOrderWords));
+    if (!until) self->match_->cancel_order(*seat);
+    else if (const Result<Done> given = self->match_->give_order(*seat, *until); !given) {
+      return reply(refusal(given.error()));
+    }
+    self->entry_.seats[*seat].order = word;
+    const auto then = [self, reply](Answer<Done> saved) {
+      if (!saved) return reply(saved.refusal());
+      reply(self->done_message());
+      self->state_changed();
+      self->clock_changed();
+      if (self->entry_.state == "over") self->entry_changed();
+    };
+    self->commit_lines(kNoSeat, then, true);
+  });
+}
+
+bool Table::bot_asked() const {
+  for (Seat p : match_->to_act()) {
+    if (p < entry_.players && entry_.seats[p].played_by_bot()) return true;
+  }
+  return false;
 }
 
 // One bot of a table thinks at a time, on a copy; if the game has moved on meanwhile, it thinks again.
 void Table::wake_bots() {
-  if (thinking_ || busy_ || !running() || house_.closing) return;
+  if (thinking_ || busy_ || !running() || house_.closing || House::now() < bots_from_) return;
   for (Seat p : match_->to_act()) {
     if (p >= entry_.players || !entry_.seats[p].played_by_bot()) continue;
     const SeatEntry& s = entry_.seats[p];
@@ -165,7 +234,7 @@ void Table::wake_bots() {
 void Table::bot_has_chosen(Seat seat, std::int64_t version, const std::string& code) {
   thinking_ = false;
   if (!running() || match_->version() != version || !entry_.seats[seat].played_by_bot()) return wake_bots();
-  submit(seat, version, code, true, [id = entry_.id](Answer<Doc> done) {
+  submit(seat, code, true, [id = entry_.id](Answer<Doc> done) {
     if (!done) spdlog::warn("table={} a bot's choice was refused: {}", id, done.refusal().message(Lang::En));
   });
 }

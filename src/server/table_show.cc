@@ -31,6 +31,7 @@ void Table::watch(WatchRequest request, Reply reply) {
     auto watch = std::make_shared<Watch>();
     if (const Answer<Seat> seat = self->seat_of(request.who, request.seat)) watch->viewer = *seat;
     else if (request.seat) return reply(seat.refusal());
+    watch->chosen_seat = request.seat.has_value();
     watch->client = request.client;
     watch->identity = request.client.get();
     watch->who = request.who;
@@ -53,13 +54,20 @@ void Table::welcome(const std::shared_ptr<Watch>& watch) {
   entry_changed();  // the others see that somebody came
   if (match_) mark(watch);
   if (match_ && clock_.kept() && running()) send(*watch, clock_message());
-  if (consent_ && match_) {
-    Doc asked = message("consent");
-    asked.set("version", consent_->version);
-    asked.set("by", consent_->by);
-    asked.set("steps", match_->undo_reach(consent_->by).steps);
-    send(*watch, asked);
+  if (consent_asked()) send(*watch, consent_message());
+}
+
+// The question, or that somebody said no to it.
+Doc Table::consent_message() const {
+  Doc out = message("consent");
+  out.set("version", entry_.consent->version);
+  if (entry_.consent->missing.empty()) {
+    out.set("agreed", false);
+    return out;
   }
+  out.set("by", entry_.consent->by);
+  out.set("steps", match_->undo_reach(entry_.consent->by).steps);
+  return out;
 }
 
 void Table::unwatch(const Client* client) {
@@ -87,7 +95,19 @@ void Table::send_to_all(const Doc& message) {
   }
 }
 
+// Somebody who looked on may have sat down since, or stood up.
+void Table::refresh_viewers() {
+  for (const auto& watch : watches_) {
+    if (watch->chosen_seat) continue;
+    const bool still = watch->viewer < entry_.seats.size() && entry_.seats[watch->viewer].person == watch->who.person;
+    if (still) continue;
+    const Answer<Seat> seat = seat_of(watch->who, std::nullopt);
+    watch->viewer = seat ? *seat : kSpectator;
+  }
+}
+
 void Table::entry_changed() {
+  refresh_viewers();
   for (const auto& watch : watches_) {
     Doc out = message("table");
     out.set("entry", shown_to(watch->who));
@@ -150,6 +170,9 @@ void Table::send_state(const std::shared_ptr<Watch>& watch) {
     }
     out.set("picture", picture(*match_, glance));
   }
+  if (watch->viewer < entry_.seats.size() && !entry_.seats[watch->viewer].order.empty()) {
+    out.set("order", entry_.seats[watch->viewer].order);
+  }
   watch->seen = match_->version();
   client->send(text_of(out), [weak = weak_from_this(), watch] {
     int fresh = Watch::OnItsWay;
@@ -190,14 +213,14 @@ void Table::say(const Caller& who, const std::string& text, Reply reply) {
                   .text = text};
     TableWrite write;
     write.said = line;
-    self->commit(std::move(write), [self, line, reply](Answer<Done> saved) {
+    self->commit(std::move(write), [self, who, line, reply](Answer<Done> saved) {
+      // Somebody at another node said something at the same moment.
+      if (!saved && saved.refusal().code == Refused::Stale) return self->say(who, line.text, reply);
       if (!saved) return reply(saved.refusal());
       self->chat_.push_back(line);
       if (self->chat_.size() > kChatKept) self->chat_.erase(self->chat_.begin());
       ++self->house_.metrics.chat_lines;
-      Doc done = self->message("done");
-      done.set("version", self->match_ ? self->match_->version() : 0);
-      reply(std::move(done));
+      reply(self->done_message());
       self->send_to_all(self->said_message(line));
     });
   });

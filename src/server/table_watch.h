@@ -15,8 +15,9 @@ struct Table::Watch {
   Detail detail = Detail::Picture;
   Lang lang = Lang::En;
   Seat viewer = kSpectator;
-  std::int64_t seen = 0;  // the version sent last
-  SeatSet turn_told;      // to somebody who has the table in a list
+  bool chosen_seat = false;  // the client has said which
+  std::int64_t seen = 0;     // the version sent last
+  SeatSet turn_told;         // to somebody who has the table in a list
   std::atomic<int> sending{Idle};
 };
 

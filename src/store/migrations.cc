@@ -32,6 +32,7 @@ const std::vector<std::vector<const char*>> kVersions = {
         "CREATE TABLE ratings (game TEXT NOT NULL, person TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,"
         " sigma DOUBLE PRECISION NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (game, person))",
     },
+    {"ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT ''"},
 };
 
 // Two nodes may open an empty database at the same moment: the second waits here and then finds it done.
@@ -45,8 +46,20 @@ void lock_schema(soci::session& sql, const Database& database) {
 
 int newest_schema() { return static_cast<int>(std::size(kVersions)); }
 
+const std::vector<std::string>& store_tables() {
+  static const std::vector<std::string> all = {"people", "sessions", "game_tables", "seated",
+                                               "lines",  "chat",     "finishes",    "ratings"};
+  return all;
+}
+
 Result<Done> migrate(soci::session& sql, const Database& database) {
   soci::transaction all(sql);
+  if (Result<Done> done = bring_up_to(sql, database, newest_schema()); !done) return done;
+  all.commit();
+  return Done{};
+}
+
+Result<Done> bring_up_to(soci::session& sql, const Database& database, int target) {
   lock_schema(sql, database);
   int version = 0, rows = 0;
   sql << "SELECT COUNT(*), COALESCE(MAX(version), 0) FROM schema_version", soci::into(rows), soci::into(version);
@@ -55,13 +68,17 @@ Result<Done> migrate(soci::session& sql, const Database& database) {
                  "The store has schema version " + std::to_string(version) + "; this program knows up to " +
                      std::to_string(newest_schema()) + ": please use a newer program."};
   }
-  for (int v = version; v < newest_schema(); ++v) {
+  for (int v = version; v < target; ++v) {
     for (const char* statement : kVersions[static_cast<std::size_t>(v)]) sql << statement;
   }
-  if (rows == 0) sql << "INSERT INTO schema_version VALUES (" << newest_schema() << ")";
-  else sql << "UPDATE schema_version SET version = " << newest_schema();
-  all.commit();
+  if (rows == 0) sql << "INSERT INTO schema_version VALUES (" << target << ")";
+  else if (version < target) sql << "UPDATE schema_version SET version = " << target;
   return Done{};
+}
+
+void drop_everything(soci::session& sql) {
+  for (const std::string& table : store_tables()) sql << "DROP TABLE IF EXISTS " + table;
+  sql << "DROP TABLE IF EXISTS schema_version";
 }
 
 }  // namespace timetable

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "store/notices.h"
 #include "store/store.h"
 #include "store/writer.h"
 
@@ -13,13 +14,18 @@ namespace timetable {
 inline constexpr std::size_t kReaders = 4;
 
 struct Store::Parts {
-  Parts(const Database& where) : database(where), readers(kReaders), writer(where) {
+  Parts(const Database& where)
+      : database(where), node(where.shared() ? random_node() : ""), readers(kReaders), writer(where, node) {
     for (std::size_t i = 0; i < kReaders; ++i) database.connect(readers.at(i));
   }
 
+  static std::string random_node();
+
   Database database;
+  const std::string node;  // how the others call this one
   soci::connection_pool readers;
   Writer writer;
+  std::unique_ptr<Listener> listener;
 
   // Runs a query on a free connection; a lost one is opened again.
   template <class Query>

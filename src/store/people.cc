@@ -29,11 +29,12 @@ void insert_session(soci::session& sql, const Session& s) {
       use(s.created);
 }
 
-constexpr const char* kPersonColumns = "SELECT p.id, p.name, p.password, p.lang, p.created FROM people p ";
+constexpr const char* kPersonColumns = "SELECT p.id, p.name, p.password, p.lang, p.created, p.webhook FROM people p ";
 
 std::optional<Person> one_person(soci::session& sql, const std::string& where, const std::string& key) {
   Person p;
-  sql << kPersonColumns + where, use(key), into(p.id), into(p.name), into(p.password), into(p.lang), into(p.created);
+  sql << kPersonColumns + where, use(key), into(p.id), into(p.name), into(p.password), into(p.lang), into(p.created),
+      into(p.webhook);
   return sql.got_data() ? std::optional(p) : std::nullopt;
 }
 
@@ -62,8 +63,10 @@ void Store::save_person(Person person, Written done) {
         std::string kept;
         soci::indicator given;
         bind_kept_name(person, kept, given);
-        c.sql << "UPDATE people SET name = :n, kept_name = :k, password = :p, lang = :l WHERE id = :i",
-            use(person.name), use(kept, given), use(person.password), use(person.lang), use(person.id);
+        c.sql << "UPDATE people SET name = :n, kept_name = :k, password = :p, lang = :l, webhook = :w WHERE id = :i",
+            use(person.name), use(kept, given), use(person.password), use(person.lang), use(person.webhook),
+            use(person.id);
+        c.announce.add(Notice::Kind::Person, person.id);
         return Done{};
       },
       std::move(done));
@@ -78,6 +81,7 @@ void Store::remove_person(std::string id, Written done) {
               "UPDATE finishes SET person = '' WHERE person = :p", "DELETE FROM people WHERE id = :p"}) {
           c.sql << statement, use(id);
         }
+        c.announce.add(Notice::Kind::Person, id);
         return Done{};
       },
       std::move(done));
@@ -95,7 +99,10 @@ void Store::add_session(Session session, Written done) {
 void Store::remove_session(std::string token_hash, Written done) {
   parts_->writer.add(
       [token_hash](WriterConnection& c) -> Result<Done> {
+        std::string person;
+        c.sql << "SELECT person FROM sessions WHERE token_hash = :t", use(token_hash), into(person);
         c.sql << "DELETE FROM sessions WHERE token_hash = :t", use(token_hash);
+        c.announce.add(Notice::Kind::Person, person);
         return Done{};
       },
       std::move(done));

@@ -16,6 +16,7 @@ struct Person {
   std::string password;  // Argon2id text; empty: a guest
   std::string lang;      // "en", "fr" or empty: as the browser says
   Millis created = 0;
+  std::string webhook;  // called when it is the person's turn; empty: none
   bool guest() const { return password.empty(); }
 };
 
@@ -79,6 +80,7 @@ struct TableWrite {
   std::optional<Millis> due;    // where the row stays as it is otherwise
   std::optional<ChatLine> said;
   std::vector<Finish> finishes;
+  std::string unsay;  // a person whose chat at this table goes
 };
 
 // A table as it is found again.

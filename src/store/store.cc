@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include <future>
+#include <random>
 
 #include "store/migrations.h"
 #include "store/parts.h"
@@ -20,8 +21,19 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
   }
 }
 
+std::string Store::Parts::random_node() {
+  std::random_device device;
+  return std::to_string(device()) + "-" + std::to_string(device());
+}
+
 Store::Store(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Store::~Store() = default;
+
+bool Store::shared() const { return parts_->database.shared(); }
+
+void Store::listen(std::function<void(const Notice&)> heard) {
+  if (shared()) parts_->listener = std::make_unique<Listener>(parts_->database, parts_->node, std::move(heard));
+}
 
 Result<Done> Store::alive() {
   return parts_->read([](soci::session& sql) {

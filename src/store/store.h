@@ -19,6 +19,13 @@ namespace timetable {
 // written. Fault::NotAllowed: a name is taken. Fault::BadStore: the store does not answer.
 using Written = std::function<void(Result<Done>)>;
 
+// What another node has changed in a store that several share.
+struct Notice {
+  enum class Kind : unsigned char { Table, Person, Everything };  // Everything: something was missed
+  Kind kind = Kind::Everything;
+  std::string id;
+};
+
 struct StoreCounters {
   std::int64_t writes = 0, commits = 0, largest_commit = 0;
 };
@@ -28,6 +35,11 @@ class Store {
   // "sqlite:FILE" or "postgres://user@host/database"; missing tables are made, old ones brought up to date.
   static Result<std::unique_ptr<Store>> open(const std::string& where);
   ~Store();  // after everything handed over is written
+
+  // May other nodes write here? If so, `heard` is told what they have changed, on a thread of its own, until the store
+  // is closed. To be called once, before the store is used.
+  bool shared() const;
+  void listen(std::function<void(const Notice&)> heard);
 
   // People and their sessions.
   void add_person(Person person, Session session, Written done);
@@ -44,6 +56,13 @@ class Store {
   Result<std::optional<TableRow>> table(const std::string& id);
   Result<TableLog> log(const std::string& table);
   Result<std::vector<ChatLine>> chat(const std::string& table, int newest);
+  struct Said {
+    std::string table;
+    ChatLine line;
+  };
+  Result<std::vector<Said>> said_by(const std::string& person);
+  // The tables where the person sits, sat or has said something.
+  Result<std::vector<std::string>> traces_of(const std::string& person);
   // With the newest note of each; running ones first, newest first.
   struct Listed {
     TableRow row;

@@ -78,8 +78,12 @@ Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
     if (!save_chat(c.sql, w.table, *w.said)) return refuse();
     changed = true;
   }
+  if (!w.unsay.empty()) {
+    c.sql << "DELETE FROM chat WHERE table_id = :t AND person = :p", use(w.table), use(w.unsay);
+  }
   if (w.due) c.sql << "UPDATE game_tables SET due = :d WHERE id = :t", use(*w.due), use(w.table);
   save_finishes(c.sql, w, now);
+  c.announce.add(Notice::Kind::Table, w.table);
   return Done{};
 }
 
@@ -171,6 +175,33 @@ Result<std::vector<ChatLine>> Store::chat(const std::string& table, int newest) 
     query.execute();
     while (query.fetch()) out.push_back(c);
     std::ranges::reverse(out);
+    return out;
+  });
+}
+
+Result<std::vector<Store::Said>> Store::said_by(const std::string& person) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<Said> out;
+    Said s;
+    ChatLine& c = s.line;
+    soci::statement query =
+        (sql.prepare << "SELECT table_id, n, at, person, name, seat, said FROM chat WHERE person = :p ORDER BY at, n",
+         use(person), into(s.table), into(c.n), into(c.at), into(c.person), into(c.name), into(c.seat), into(c.text));
+    query.execute();
+    while (query.fetch()) out.push_back(s);
+    return out;
+  });
+}
+
+Result<std::vector<std::string>> Store::traces_of(const std::string& person) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<std::string> out;
+    std::string id;
+    soci::statement query = (sql.prepare << "SELECT table_id FROM seated WHERE person = :p UNION"
+                                            " SELECT table_id FROM chat WHERE person = :q",
+                             use(person), use(person), into(id));
+    query.execute();
+    while (query.fetch()) out.push_back(id);
     return out;
   });
 }

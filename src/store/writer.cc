@@ -14,7 +14,8 @@ bool AppendStatement::run(const std::string& table, const Append& append) {
   return insert_.get_affected_rows() == 1;
 }
 
-Writer::Writer(const Database& database) : database_(database) {
+Writer::Writer(const Database& database, const std::string& node)
+    : database_(database), connection_{{}, {}, Announcements(node)} {
   connect();
   thread_ = std::thread([this] { run(); });
 }
@@ -81,7 +82,9 @@ void Writer::commit(std::vector<Task>& tasks) {
 bool Writer::commit_together(std::vector<Task>& tasks, std::vector<Result<Done>>& outcomes) {
   try {
     soci::transaction all(connection_.sql);
+    connection_.announce.forget();
     for (Task& task : tasks) outcomes.push_back(task.job(connection_));
+    connection_.announce.send(connection_.sql);
     all.commit();
     return true;
   } catch (const Conflict&) {
@@ -94,7 +97,9 @@ Result<Done> Writer::commit_alone(Task& task) {
   for (int attempt = 0;; ++attempt) {
     try {
       soci::transaction one(connection_.sql);
+      connection_.announce.forget();
       Result<Done> outcome = task.job(connection_);
+      connection_.announce.send(connection_.sql);
       one.commit();
       return outcome;
     } catch (const Conflict&) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "store/database.h"
+#include "store/notices.h"
 #include "store/store.h"
 
 namespace timetable {
@@ -29,6 +30,7 @@ class AppendStatement {
 struct WriterConnection {
   soci::session sql;
   std::optional<AppendStatement> append;
+  Announcements announce;
 };
 
 // Thrown by a job that finds out after its first change that it must not be: the job is undone, Fault::Stale.
@@ -39,7 +41,7 @@ class Writer {
   // Returns an error only if it has changed nothing. May throw.
   using Job = std::function<Result<Done>(WriterConnection&)>;
 
-  explicit Writer(const Database& database);
+  Writer(const Database& database, const std::string& node);
   ~Writer();
   void add(Job job, Written done);
   StoreCounters counters() const;

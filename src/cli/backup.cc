@@ -1,0 +1,201 @@
+// timetable backup, timetable restore: everything of a store in one file that both kinds of store understand.
+#include "store/backup.h"
+
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+
+#include <chrono>
+#include <fstream>
+#include <map>
+
+#include "cli/command.h"
+#include "core/sha256.h"
+#include "match/json.h"
+
+namespace timetable::cli {
+namespace {
+
+constexpr int kFormat = 1;
+
+struct Request {
+  std::string store, file;
+  bool force = false;
+};
+
+// Lines of a backup are counted as they pass, and each is hashed together with the hash of those before it; the last
+// line tells both, so that a torn or changed file is noticed.
+struct Tally {
+  Digest chain{};
+  std::map<std::string, std::int64_t> rows;
+  std::string table;
+
+  void pass(const std::string& text, const Doc& line) {
+    chain = sha256(std::string(as_bytes(chain)) + text);
+    if (const Doc* name = line.find("rows")) table = name->text();
+    else if (line.is(Doc::Kind::List)) ++rows[table];
+  }
+  std::int64_t total() const {
+    std::int64_t out = 0;
+    for (const auto& [name, count] : rows) out += count;
+    return out;
+  }
+};
+
+void tell(const Tally& tally, const std::string& what, Lang lang) {
+  const auto count = [&](const std::string& table) {
+    const auto at = tally.rows.find(table);
+    return at == tally.rows.end() ? 0 : at->second;
+  };
+  fmt::print("{}\n",
+             fmt::format(fmt::runtime(lang == Lang::Fr
+                                          ? "{} : {} personnes, {} tables, {} suites de coups, {} lignes de discussion."
+                                          : "{}: {} people, {} tables, {} runs of choices, {} lines of chat."),
+                         what, count("people"), count("game_tables"), count("lines"), count("chat")));
+}
+
+Error bad_file(const std::string& file, std::string_view why) {
+  return {Fault::BadFile, fmt::format("{}: {}", file, why)};
+}
+
+int backup(const Request& request, Lang lang) {
+  if (!request.force && std::ifstream(request.file)) {
+    return fail(bad_file(request.file, "the file is there already. Choose another name, or say --force."));
+  }
+  const std::string unfinished = request.file + ".part";
+  std::ofstream out(unfinished, std::ios::binary);
+  Tally tally;
+  const auto write = [&](const Doc& line) {
+    const std::string text = to_json(line);
+    tally.pass(text, line);
+    out << text << '\n';
+  };
+  const auto begin = [&](int schema) {
+    Doc head = Doc::object();
+    head.set("timetable", "backup");
+    head.set("format", kFormat);
+    head.set("schema", schema);
+    head.set("made",
+             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                         fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()))));
+    write(head);
+  };
+  if (const Result<Done> copied = copy_out(request.store, begin, write); !copied) return fail(copied.error());
+  Doc end = Doc::object();
+  end.set("end", tally.total());
+  end.set("chain", to_hex(tally.chain));
+  out << to_json(end) << '\n';
+  out.close();
+  if (!out || std::rename(unfinished.c_str(), request.file.c_str()) != 0) {
+    return fail(bad_file(request.file, "it cannot be written. Is there room, and may you write there?"));
+  }
+  tell(tally, request.file, lang);
+  return 0;
+}
+
+// Line after line; null after the last but one, which tells what must have been read.
+class BackupReader {
+ public:
+  explicit BackupReader(const std::string& file) : file_(file), in_(file, std::ios::binary) {}
+
+  Result<int> open() {
+    const Result<Doc> head = line();
+    if (!head || !head->find("timetable") || head->find("timetable")->text() != "backup") {
+      return bad_file(file_, "this is not a backup of timetable.");
+    }
+    const Doc *format = head->find("format"), *schema = head->find("schema");
+    if (!format || format->integer() != kFormat || !schema) {
+      return bad_file(file_, "this backup was made by a newer program: please use that.");
+    }
+    return static_cast<int>(schema->integer());
+  }
+
+  Result<Doc> next() {
+    const Digest before = tally.chain;
+    Result<Doc> read = line();
+    if (!read || !read->find("end")) return read;
+    const Doc* chain = read->find("chain");
+    if (read->find("end")->integer() != tally.total() || !chain || chain->text() != to_hex(before)) {
+      return bad_file(file_, "the backup was changed or damaged: its last line does not fit the others.");
+    }
+    return Doc();
+  }
+
+  Tally tally;
+
+ private:
+  Result<Doc> line() {
+    std::string text;
+    if (!std::getline(in_, text) || in_.eof())
+      return bad_file(file_, "the file cannot be read to its end, or it is torn.");
+    Result<Doc> doc = parse_json(text, file_);
+    if (doc) tally.pass(text, *doc);
+    return doc;
+  }
+
+  const std::string file_;
+  std::ifstream in_;
+};
+
+// The whole file is read before anything is replaced.
+Result<int> checked(const std::string& file) {
+  BackupReader reader(file);
+  const Result<int> schema = reader.open();
+  while (schema) {
+    const Result<Doc> line = reader.next();
+    if (!line) return line.error();
+    if (line->is_null()) break;
+  }
+  return schema;
+}
+
+int restore(const Request& request, Lang lang) {
+  const Result<int> schema = checked(request.file);
+  if (!schema) return fail(schema.error());
+  const Result<std::int64_t> there = count_of_store(request.store);
+  if (!there && !request.force) return fail(there.error());
+  if (there && *there > 0 && !request.force) {
+    return fail({Fault::BadStore,
+                 fmt::format("The store holds {} people and tables already, and restoring would replace them. "
+                             "Name another store, or say --force.",
+                             *there)});
+  }
+  BackupReader reader(request.file);
+  (void)reader.open();
+  const Result<Done> copied = copy_in(request.store, *schema, [&] { return reader.next(); });
+  if (!copied) return fail(copied.error());
+  tell(reader.tally, lang == Lang::Fr ? "Rétabli" : "Restored", lang);
+  return 0;
+}
+
+using Work = int (*)(const Request&, Lang);
+
+void add(CLI::App& app, Session& session, const char* name, const char* about, const char* footer, Work work) {
+  CLI::App* command = app.add_subcommand(name, about);
+  command->footer(footer);
+  auto request = std::make_shared<Request>();
+  command->add_option("file", request->file, "the backup")->required();
+  command->add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database")
+      ->default_val("sqlite:timetable.db");
+  command->add_flag("--force", request->force, "replace what is there");
+  command->callback([request, &session, work] {
+    session.run = [request, &session, work] { return work(*request, session.lang()); };
+  });
+}
+
+}  // namespace
+
+void add_backup(CLI::App& app, Session& session) {
+  add(app, session, "backup", "write everything of a store into one file, while servers use it",
+      "The file holds the secrets of running games: keep it to yourself.\n"
+      "Examples:\n"
+      "  timetable backup timetable.backup\n"
+      "  timetable backup --store postgres://host/timetable $(date +%F).backup",
+      &backup);
+  add(app, session, "restore", "fill a store with a backup, after the servers were stopped",
+      "Examples:\n"
+      "  timetable restore timetable.backup --store sqlite:new.db\n"
+      "  timetable restore timetable.backup --store postgres://host/timetable --force    replaces what is there",
+      &restore);
+}
+
+}  // namespace timetable::cli

@@ -1,0 +1,38 @@
+// `timetable serve` as a process of its own, which can be killed.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+#include "client/web_client.h"
+
+namespace timetable::cli {
+
+class ServerProcess {
+ public:
+  // `log`: where its output goes; empty: nowhere.
+  ServerProcess(std::vector<std::string> options, std::string log);
+  ~ServerProcess();
+  ServerProcess(const ServerProcess&) = delete;
+  ServerProcess& operator=(const ServerProcess&) = delete;
+
+  const ServerAddress& address() const { return address_; }
+  // Starts it and waits until it is ready: the seconds that took, or less than nothing if it did not happen.
+  double start();
+  bool runs();   // has it not ended by itself?
+  void kill();   // SIGKILL
+  bool close();  // SIGTERM; did it end as it should?
+
+ private:
+  bool spawn();
+  bool ready() const;
+
+  const std::vector<std::string> options_;
+  const std::string log_;
+  ServerAddress address_;
+  pid_t pid_ = 0;
+};
+
+}  // namespace timetable::cli

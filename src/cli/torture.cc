@@ -1,0 +1,210 @@
+// timetable torture: servers are killed while people play, and nothing that was acknowledged may be missing.
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <random>
+#include <span>
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/server_process.h"
+#include "client/crowd.h"
+#include "core/rng.h"
+#include "match/json.h"
+#include "match/match.h"
+#include "match/registry.h"
+#include "store/store.h"
+
+namespace timetable::cli {
+namespace {
+
+struct Request {
+  int kills = 20, tables = 12, nodes = 1;
+  int longest_life_ms = 1200;  // between two kills
+  int patience = 120;          // seconds in which all games must come to their end afterwards
+  std::uint64_t seed = 0;
+  std::string store, log;
+};
+
+struct Outcome {
+  std::vector<double> ready;  // seconds each restart took
+  int died = 0;               // servers that ended by themselves, or did not start
+  bool closed = true;         // all of them, by SIGTERM at the end
+};
+
+std::vector<std::string> server_options(const Request& request) {
+  return {"--store",          request.store, "--limit-connections", "1000000", "--limit-messages", "1000000",
+          "--limit-requests", "1000000",     "--limit-sign-ins",    "1000000", "--limit-tables",   "1000000",
+          "--take-over",      "0.5"};
+}
+
+using Nodes = std::vector<std::unique_ptr<ServerProcess>>;
+
+bool restart(ServerProcess& node, Outcome& out) {
+  const double seconds = node.start();
+  if (seconds < 0) ++out.died;
+  else out.ready.push_back(seconds);
+  return seconds >= 0;
+}
+
+// Kills a node, leaves it dead for a moment, starts it again.
+void torment(Nodes& nodes, const Crowd& crowd, const Request& request, Outcome& out) {
+  Rng rng(request.seed);
+  Progress progress("killing");
+  const auto nap = [&](int longest) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(rng.below(static_cast<std::uint32_t>(longest) + 1)));
+  };
+  for (int kills = 0; kills < request.kills && keep_going(); ++kills) {
+    nap(request.longest_life_ms);
+    ServerProcess& node = *nodes[rng.below(static_cast<std::uint32_t>(nodes.size()))];
+    if (!node.runs()) ++out.died;
+    node.kill();
+    if (nodes.size() > 1) nap(request.longest_life_ms / 2);  // the others go on without it
+    if (!restart(node, out)) return;
+    progress.show(
+        fmt::format("{} of {} kills, {} choices acknowledged", kills + 1, request.kills, crowd.acknowledged()));
+  }
+}
+
+// What is in the store about a table of the crowd; the reasons why it is not as it should be.
+struct Checked {
+  std::vector<std::string> problems;
+  std::int64_t choices = 0, missing = 0;
+};
+
+Result<Record> stored_record(Store& store, const std::string& id) {
+  const Result<std::optional<TableRow>> row = store.table(id);
+  if (!row) return row.error();
+  if (!*row) return Error{Fault::NotFound, "the table is not in the store"};
+  const Result<TableLog> log = store.log(id);
+  if (!log) return log.error();
+  return read_record((*row)->header + log->lines, id);
+}
+
+void check_table(Store& store, const std::string& id, std::span<const Acknowledged> acknowledged, Checked& out) {
+  const auto problem = [&](const std::string& what) { out.problems.push_back(id + ": " + what); };
+  const Result<Record> record = stored_record(store, id);
+  if (!record) return problem(record.error().message);
+  out.choices += static_cast<std::int64_t>(record->lines.size());
+  const Result<Match> match = Match::replay(*record);
+  if (!match) return problem(match.error().message);
+  if (!match->over()) problem("the game did not come to its end");
+  if (const Result<std::int64_t> fair = verify_fairness(*record); !fair) problem(fair.error().message);
+  for (const Acknowledged& a : acknowledged) {
+    bool found = false;
+    for (std::int64_t i = a.version; i < a.until && i < static_cast<std::int64_t>(record->lines.size()); ++i) {
+      const RecordLine& line = record->lines[static_cast<std::size_t>(i)];
+      found = found || (line.seat == a.seat && line.choice == a.code);
+    }
+    if (found) continue;
+    ++out.missing;
+    problem(fmt::format("'{}' of seat {} for version {} was acknowledged and is not there", a.code, a.seat, a.version));
+  }
+}
+
+Result<Checked> check(const Request& request, CrowdReport& report) {
+  Result<std::unique_ptr<Store>> store = Store::open(request.store);
+  if (!store) return store.error();
+  std::ranges::stable_sort(report.acknowledged, {}, &Acknowledged::table);
+  Checked out;
+  for (const std::string& id : report.tables) {
+    const auto own = std::ranges::equal_range(report.acknowledged, id, {}, &Acknowledged::table);
+    check_table(**store, id, std::span(own.begin(), own.end()), out);
+  }
+  return out;
+}
+
+int tell(const Request& request, Outcome& outcome, const CrowdReport& report, const Checked& checked, double seconds) {
+  std::ranges::sort(outcome.ready);
+  fmt::print(
+      "nodes                   {}\nkills                   {}\nseconds                 {:.0f}\nseed                    "
+      "{}\n",
+      request.nodes, outcome.ready.size(), seconds, request.seed);
+  if (!outcome.ready.empty()) {
+    fmt::print("ready again in seconds  median {:.3f}, worst {:.3f}\n", outcome.ready[outcome.ready.size() / 2],
+               outcome.ready.back());
+  }
+  fmt::print("tables                  {} ({} played to their end)\n", report.tables.size(), report.finished);
+  fmt::print("connections reopened    {} ({} because nothing was heard)\n", report.reconnected, report.silent);
+  fmt::print("acknowledged choices    {}\n", report.acknowledged.size());
+  fmt::print("  missing               {}\n", checked.missing);
+  fmt::print("lines in the records    {}\n", checked.choices);
+  fmt::print("tables stuck            {}\n", report.left.size());
+  fmt::print("servers that failed     {}\n", outcome.died + (outcome.closed ? 0 : 1));
+  for (const std::string& problem : checked.problems) fmt::print("problem: {}\n", problem);
+  const bool good = checked.problems.empty() && report.left.empty() && report.silent == 0 && outcome.died == 0 &&
+      outcome.closed && !report.acknowledged.empty();
+  fmt::print("{}\n", good ? "nothing was lost" : "SOMETHING WAS LOST OR STUCK");
+  return good ? 0 : 1;
+}
+
+int torture(Request request) {
+  const double since = seconds_now();
+  if (request.seed == 0) request.seed = std::random_device{}();
+  Nodes nodes;
+  Outcome outcome;
+  CrowdPlan plan{.nodes = {}, .games = {}, .tables = request.tables, .seed = request.seed};
+  for (const GameKind* kind : all_games()) plan.games.emplace_back(kind->info().id);
+  for (int i = 0; i < request.nodes; ++i) {
+    nodes.push_back(std::make_unique<ServerProcess>(server_options(request), request.log));
+    if (nodes.back()->start() < 0) {
+      return fail({Fault::BadStore, "A server did not start: see what it says with --log FILE."});
+    }
+    plan.nodes.push_back(nodes.back()->address());
+  }
+  catch_interrupts();
+  Crowd crowd(plan);
+  crowd.start();
+  torment(nodes, crowd, request, outcome);
+  CrowdReport report = crowd.finish(std::chrono::seconds(request.patience));
+  for (const auto& node : nodes) outcome.closed = node->close() && outcome.closed;
+  const Result<Checked> checked = check(request, report);
+  if (!checked) return fail(checked.error());
+  return tell(request, outcome, report, *checked, seconds_now() - since);
+}
+
+}  // namespace
+
+void add_torture(CLI::App& app, Session& session) {
+  CLI::App* command =
+      app.add_subcommand("torture", "kill servers at random moments while people play, and see that nothing is lost");
+  command->footer(
+      "Afterwards every acknowledged choice must be in the store, every record must replay, and every game must have\n"
+      "come to its end. The store should be one of its own: it is filled with tables.\n"
+      "Examples:\n"
+      "  timetable torture                                                20 kills, SQLite in a temporary file\n"
+      "  timetable torture --kills 500 --tables 30 --store sqlite:/tmp/torture.db\n"
+      "  timetable torture --kills 200 --nodes 2 --store postgres://host/scratch");
+  auto request = std::make_shared<Request>();
+  command->add_option("--kills", request->kills, "how often a server is killed")->capture_default_str();
+  command->add_option("--tables", request->tables, "tables played at once; every third against a bot")
+      ->check(CLI::Range(1, 500))
+      ->capture_default_str();
+  command->add_option("--nodes", request->nodes, "servers that share the store (PostgreSQL)")
+      ->check(CLI::Range(1, 8))
+      ->capture_default_str();
+  command->add_option("--longest-life", request->longest_life_ms, "most milliseconds between two kills")
+      ->check(CLI::Range(1, 600'000))
+      ->capture_default_str();
+  command->add_option("--patience", request->patience, "seconds the last games may take afterwards")
+      ->capture_default_str();
+  command->add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database");
+  command->add_option("--log", request->log, "file for what the servers say");
+  command->add_option("--seed", request->seed, "of the moments and choices; 0: a fresh one")->capture_default_str();
+  command->callback([request, &session] {
+    session.run = [request] {
+      if (!request->store.empty()) return torture(*request);
+      const auto folder = std::filesystem::temp_directory_path() / fmt::format("timetable-torture-{}", getpid());
+      std::filesystem::create_directories(folder);
+      request->store = "sqlite:" + (folder / "store.db").string();
+      const int code = torture(*request);
+      std::filesystem::remove_all(folder);
+      return code;
+    };
+  });
+}
+
+}  // namespace timetable::cli

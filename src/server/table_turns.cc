@@ -1,0 +1,47 @@
+// Telling people who are not there that it is their turn.
+#include <algorithm>
+
+#include "core/words.h"
+#include "server/table_watch.h"
+
+namespace timetable::server {
+namespace {
+
+constexpr Phrase kYourTurn = {"It is your turn in {0}: {1}", "C’est à vous dans {0} : {1}"};
+
+// Chat services read "text" or "content"; programs read the rest.
+Doc turn_body(const Person& person, const Entry& entry, const GameKind& kind, const std::string& origin) {
+  const Lang lang = person.lang == "fr" ? Lang::Fr : Lang::En;
+  const std::string text = fill(kYourTurn.in(lang), {kind.info().name.in(lang), origin + "/table/" + entry.id});
+  Doc out = Doc::object();
+  out.set("text", text);
+  out.set("content", text);
+  out.set("table", entry.id);
+  out.set("game", entry.game);
+  return out;
+}
+
+}  // namespace
+
+// Those who were not asked before and do not watch the table here.
+void Table::tell_asked() {
+  const SeatSet asked = thinking_people(), fresh = asked - told_;
+  told_ = asked;
+  if (fresh.empty()) return;
+  for (Seat p : fresh) {
+    const std::string& person = entry_.seats[p].person;
+    const bool here = std::ranges::any_of(watches_, [&](const auto& watch) { return watch->who.person == person; });
+    if (person.empty() || here) continue;
+    asio::post(house_.reading, [self = shared_from_this(), person] {
+      const Result<std::optional<Person>> found = self->house_.store.person(person);
+      if (!found || !*found || (*found)->webhook.empty()) return;
+      asio::post(self->strand_, [self, who = **found] {
+        if (!self->match_ || !self->house_.call_webhook) return;
+        self->house_.call_webhook(who.webhook,
+                                  turn_body(who, self->entry_, self->match_->kind(), self->house_.settings.origin));
+      });
+    });
+  }
+}
+
+}  // namespace timetable::server

@@ -1,0 +1,130 @@
+// The commands that look after a store: a short torture, and backups that come back whole.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "store/store.h"
+#include "tests/private_postgres.h"
+
+namespace timetable {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+  int code = 0;
+  std::string said;
+};
+
+class Commands : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "timetable-XXXXXX").string();
+    folder = mkdtemp(name.data());
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  // A store that nobody has used yet.
+  std::string fresh_store() {
+    if (GetParam() == "sqlite") return "sqlite:" + folder + "/" + std::to_string(++stores) + ".db";
+    return PrivatePostgres::shared()->fresh_database();
+  }
+  bool can_run() const { return GetParam() == "sqlite" || PrivatePostgres::shared(); }
+
+  Ran run(const std::string& words) {
+    const std::string out = folder + "/said";
+    const int status = system((TIMETABLE_BINARY " " + words + " >" + out + " 2>&1").c_str());
+    std::ostringstream said;
+    said << std::ifstream(out).rdbuf();
+    return {WEXITSTATUS(status), said.str()};
+  }
+
+  std::string folder;
+  int stores = 0;
+};
+INSTANTIATE_TEST_SUITE_P(Stores, Commands, testing::Values("sqlite", "postgres"),
+                         [](const auto& store) { return store.param; });
+
+TEST_P(Commands, torture_loses_nothing) {
+  if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string nodes = GetParam() == "sqlite" ? "1" : "2";
+  const Ran ran = run("torture --kills 4 --tables 6 --longest-life 600 --nodes " + nodes + " --store '" +
+                      fresh_store() + "' --log " + folder + "/log");
+  EXPECT_EQ(ran.code, 0) << ran.said;
+  EXPECT_NE(ran.said.find("nothing was lost"), std::string::npos) << ran.said;
+}
+
+TEST_P(Commands, a_backup_is_restored_into_either_store) {
+  if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string first = fresh_store(), second = fresh_store(), file = folder + "/kept";
+  {
+    const auto store = Store::open(first);
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"1", "Zoé", "", "fr", 7}, {"hash", "1", 8}, w); }));
+    ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"2", "Ben", "$x", "", 9}, {"h2", "2", 8}, w); }));
+    ASSERT_TRUE(
+        wait_for([&](Written w) { (*store)->save_rating("hammer", "1", {25.1234567890123456, 1.0 / 3, 4}, w); }));
+    TableRow row{.id = "t", .game = "hammer", .state = "running", .revision = 1, .entry = "{\"a\":\"\\n\"}"};
+    row.people = {"1"};
+    ASSERT_TRUE(wait_for([&](Written w) {
+      (*store)->write({.table = "t",
+                       .append = Append{0, "a\nb\n", "note"},
+                       .row = row,
+                       .said = ChatLine{1, 2, "1", "Zoé", 0, "hé"}},
+                      w);
+    }));
+  }
+  const Ran kept = run("backup " + file + " --store '" + first + "'");
+  EXPECT_EQ(kept.code, 0) << kept.said;
+  EXPECT_NE(kept.said.find("2 people, 1 tables"), std::string::npos) << kept.said;
+  EXPECT_EQ(run("backup " + file + " --store '" + first + "'").code, 2) << "the file is there already";
+
+  for (const std::string& target : {second, "sqlite:" + folder + "/third.db"}) {
+    const Ran restored = run("restore " + file + " --store '" + target + "'");
+    EXPECT_EQ(restored.code, 0) << restored.said;
+    EXPECT_EQ(run("restore " + file + " --store '" + target + "'").code, 2) << "it is not empty any more";
+    EXPECT_EQ(run("restore " + file + " --force --store '" + target + "'").code, 0);
+    const auto store = Store::open(target);
+    ASSERT_TRUE(store);
+    EXPECT_EQ((*(*store)->person_of_session("hash"))->name, "Zoé");
+    EXPECT_EQ((*(*store)->kept_person("ben"))->password, "$x");
+    EXPECT_EQ((*store)->rating("hammer", "1")->mu, 25.1234567890123456);
+    EXPECT_EQ((*store)->rating("hammer", "1")->sigma, 1.0 / 3);
+    EXPECT_EQ((*(*store)->table("t"))->entry, "{\"a\":\"\\n\"}");
+    EXPECT_EQ((*store)->log("t")->lines, "a\nb\n");
+    EXPECT_EQ((*store)->chat("t", 5)->at(0).text, "hé");
+    EXPECT_EQ((*store)->tables_of("1", 5)->size(), 1u);
+  }
+}
+
+TEST_P(Commands, a_damaged_backup_changes_nothing) {
+  if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string first = fresh_store(), second = fresh_store(), file = folder + "/kept";
+  {
+    const auto store = Store::open(first);
+    ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"1", "Ann", "", "", 7}, {"hash", "1", 8}, w); }));
+  }
+  ASSERT_EQ(run("backup " + file + " --store '" + first + "'").code, 0);
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  std::string changed = text.str();
+  changed.replace(changed.find("Ann"), 3, "Bob");
+  for (const std::string& wrong :
+       {changed, text.str().substr(0, text.str().size() - 10), std::string("{}\n"), std::string()}) {
+    std::ofstream(file) << wrong;
+    const Ran ran = run("restore " + file + " --force --store '" + second + "'");
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.said.rfind("timetable: " + file, 0), 0u) << ran.said;
+  }
+  const auto store = Store::open(second);
+  ASSERT_TRUE(store);
+  EXPECT_FALSE(*(*store)->person("1"));
+  EXPECT_EQ(run("restore " + folder + "/nothing --store '" + second + "'").code, 2);
+}
+
+}  // namespace
+}  // namespace timetable

@@ -1,0 +1,122 @@
+// Two servers on one PostgreSQL: any of them serves any table, each tells the other what it has changed.
+#include <thread>
+
+#include "match/match.h"
+#include "tests/server/hosted_test.h"
+#include "tests/server/playing.h"
+
+namespace timetable::server {
+namespace {
+
+class Nodes : public HostedTest {
+ protected:
+  // Ann's server and Ben's.
+  void start_two() {
+    start();
+    Result<std::unique_ptr<Server>> started = Server::start(settings);
+    ASSERT_TRUE(started) << started.error().message;
+    other = std::move(*started);
+    other_address.port = other->port();
+  }
+  void TearDown() override {
+    other.reset();
+    HostedTest::TearDown();
+  }
+
+  std::unique_ptr<Server> other;
+  ServerAddress other_address;
+};
+INSTANTIATE_TEST_SUITE_P(Stores, Nodes, testing::Values("postgres"), [](const auto& store) { return store.param; });
+
+TEST_P(Nodes, a_whole_game_with_each_player_on_another_node) {
+  start_two();
+  for (const std::string game : {"whisperers", "hammer"}) {
+    Player ann(address, "Ann"), ben(other_address, "Ben"), watcher(other_address);
+    const std::string id =
+        ann.open(R"({"game":")" + game + R"(","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}]})");
+    ASSERT_TRUE(watcher.watch(id, "table"));
+    ASSERT_EQ(ben.act(id, "join"), 200u) << ben.last_reply.text;
+    ASSERT_EQ(ann.act(id, "start"), 200u) << "Ann's server must know that Ben sits there: " << ann.last_reply.text;
+    Playing one(ann, id, 0, 1), two(ben, id, 1, 2);
+    std::thread first([&] { one.run(); }), second([&] { two.run(); });
+    first.join();
+    second.join();
+    ASSERT_TRUE(one.over() && two.over()) << game;
+    const auto over = [](const Doc& m) { return m.find("entry") && text_at(*m.find("entry"), "state") == "over"; };
+    EXPECT_FALSE(watcher.wait_for("table", over).is_null()) << "told by the other node";
+    const Result<Record> record = read_record(watcher.get("/api/tables/" + id + "/record").text, game);
+    ASSERT_TRUE(record) << record.error().message;
+    EXPECT_TRUE(verify_fairness(*record));
+    for (const Playing* player : {&one, &two}) {
+      EXPECT_GT(player->acknowledged().size(), 3u);
+      for (const Acknowledged& a : player->acknowledged()) EXPECT_TRUE(kept(*record, a)) << a.code;
+    }
+  }
+}
+
+TEST_P(Nodes, chat_and_consent_cross_over) {
+  start_two();
+  Player ann(address, "Ann"), ben(other_address, "Ben");
+  const std::string id = table_of(ann, ben);
+  Doc first[2];
+  for (int i = 0; i < 2; ++i) {
+    Player& p = i == 0 ? ann : ben;
+    ASSERT_TRUE(p.watch(id));
+    first[i] = p.wait_for("state");
+    ASSERT_FALSE(choices_in(first[i]).empty()) << "both are asked";
+  }
+  ASSERT_TRUE(ann.socket.send(message("say", "table", id, "text", "Bonjour")));
+  EXPECT_EQ(text_at(ben.wait_for("said"), "text"), "Bonjour");
+  std::int64_t version = 0;
+  for (int i = 0; i < 2; ++i) {  // both placements are shown afterwards
+    Player& p = i == 0 ? ann : ben;
+    ASSERT_TRUE(p.socket.send(
+        message("choose", "table", id, "version", number_at(first[i], "version"), "code", choices_in(first[i])[0])));
+    const Doc done = p.wait_for("done");
+    ASSERT_FALSE(done.is_null()) << "the other's hidden choice does not make this one stale";
+    version = number_at(done, "version");
+  }
+  const Doc shown = ann.wait_for("state", [&](const Doc& s) { return number_at(s, "version") >= version; });
+  ASSERT_TRUE(ann.socket.send(message("undo", "table", id, "version", version)));
+  EXPECT_EQ(number_at(ann.wait_for("asked"), "version"), version);
+  EXPECT_EQ(number_at(ben.wait_for("consent"), "by"), 0) << "asked through the other node";
+  ASSERT_TRUE(ben.socket.send(message("consent", "table", id, "version", version, "agree", true)));
+  const Doc undone = ann.wait_for("state", [&](const Doc& s) { return number_at(s, "version") > version; });
+  EXPECT_LT(number_at(*undone.find("picture"), "steps"), number_at(*shown.find("picture"), "steps"));
+}
+
+TEST_P(Nodes, a_bots_turn_is_taken_over_when_its_node_ends) {
+  settings.take_over_after = 300;
+  settings.sweep_every = 100;
+  start_two();
+  for (int round = 0; round < 3; ++round) {
+    Player ann(other_address, "Ann");  // her table is opened on the node that ends
+    Player opener(address);
+    opener.set_cookie(ann.cookie());
+    const std::string id =
+        opener.open(R"({"game":"temporum","players":2,"seats":[{"kind":"bot","level":"greedy"},{"kind":"me"}]})");
+    ASSERT_EQ(opener.act(id, "start"), 200u) << opener.last_reply.text;
+    server->stop();  // while the bot thinks, or just before or after
+    Playing playing(ann, id, 1, 7);
+    playing.run();
+    EXPECT_TRUE(playing.over()) << "the other node plays the bot on";
+    start();
+  }
+}
+
+TEST_P(Nodes, who_signs_out_is_out_everywhere) {
+  start_two();
+  Player ann(address, "Ann"), elsewhere(other_address);
+  elsewhere.set_cookie(ann.cookie());
+  EXPECT_EQ(elsewhere.get("/api/me").status, 200u);
+  EXPECT_EQ(ann.post("/api/sign-out").status, 200u);
+  unsigned status = 200;
+  for (int i = 0; i < 500 && status == 200; ++i) {
+    status = elsewhere.get("/api/me").status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(status, 401u);
+}
+
+}  // namespace
+}  // namespace timetable::server

@@ -1,0 +1,83 @@
+// A seat played by the protocol until the game is over, for tests: random choices, broken connections, double clicks.
+#pragma once
+
+#include "match/record.h"
+#include "tests/server/player.h"
+
+namespace timetable::server {
+
+struct Acknowledged {
+  std::int64_t version = 0, until = 0;
+  int seat = 0;
+  std::string code;
+};
+
+// Somebody else's choice in the same question may have come before it.
+inline bool kept(const Record& record, const Acknowledged& a) {
+  for (std::int64_t i = a.version; i < a.until; ++i) {
+    const RecordLine& line = record.lines.at(static_cast<std::size_t>(i));
+    if (line.choice == a.code && line.seat == a.seat) return true;
+  }
+  return false;
+}
+
+// Plays one seat to the end of the game with random choices, breaking the connection now and then.
+class Playing {
+ public:
+  Playing(Player& player, std::string table, int seat, std::uint64_t seed)
+      : player_(player), table_(std::move(table)), seat_(seat), rng_(seed) {}
+
+  void run() {
+    if (!player_.watch(table_)) return;
+    while (!over_) {
+      const std::optional<Doc> heard = player_.socket.next();
+      if (!heard && !come_back()) return;
+      if (heard) hear(*heard);
+    }
+  }
+
+  bool over() const { return over_; }
+  const std::vector<Acknowledged>& acknowledged() const { return acknowledged_; }
+  int reconnected = 0, refused = 0;
+
+ private:
+  bool come_back() {
+    ++reconnected;
+    sent_.code.clear();
+    return reconnected < 1000 && player_.watch(table_);
+  }
+
+  void hear(const Doc& heard) {
+    const std::string type = text_at(heard, "type");
+    if (type == "error") ++refused;
+    if (type == "done" && number_at(heard, "id") == sent_.version) {
+      sent_.until = number_at(heard, "version");
+      acknowledged_.push_back(sent_);
+    }
+    if (type != "state") return;
+    player_.seen = number_at(heard, "version");
+    over_ = is_over(heard);
+    const std::vector<std::string> choices = choices_in(heard);
+    const bool asked_already = sent_.version == player_.seen && !sent_.code.empty();  // a state may be told twice
+    if (choices.empty() || asked_already) return;
+    sent_ = {player_.seen, 0, seat_, choices[rng_.below(static_cast<std::uint32_t>(choices.size()))]};
+    const Doc request =
+        message("choose", "table", table_, "version", sent_.version, "code", sent_.code, "id", sent_.version);
+    player_.socket.send(request);
+    if (rng_.below(8) == 0) player_.socket.send(request);  // a double click
+    if (rng_.below(30) == 0) {
+      player_.socket.drop();
+      come_back();
+    }
+  }
+
+  Player& player_;
+  const std::string table_;
+  const int seat_;
+  Rng rng_;
+  bool over_ = false;
+  Acknowledged sent_;
+  std::vector<Acknowledged> acknowledged_;
+};
+
+}  // namespace timetable::server
