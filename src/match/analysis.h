@@ -41,8 +41,8 @@ struct AnalysedDecision {
   double share = 1;  // how often the AI would have made the choice that was played
 
   double lost() const { return played == best ? 0 : std::max(0.0, worth_best - worth_played); }
-  // What was lost is more than the doubt about it.
-  bool mistake() const { return lost() > half; }
+  // What was lost is worth a word, and more than the doubt about it.
+  bool mistake() const { return lost() >= 0.01 && lost() > half; }
 };
 
 // One seat's way from its first chances to its result: first + chance + own + others + common = last.
