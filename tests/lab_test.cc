@@ -66,7 +66,7 @@ TEST(Training, IsGoneOnWithFromACheckpoint) {
   EXPECT_GT(kept->state.games, 0);
   EXPECT_EQ(kept->state.accepted, accepted);
   const Checkpoint first = *kept;
-  order.seconds = 0.6;
+  order.seconds = first.state.seconds + 0.3;
   order.resume = first;
   ASSERT_TRUE(train(hammer(), order, watch));
   EXPECT_GT(kept->state.games, first.state.games);
