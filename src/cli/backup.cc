@@ -98,6 +98,7 @@ class BackupReader {
   explicit BackupReader(const std::string& file) : file_(file), in_(file, std::ios::binary) {}
 
   Result<int> open() {
+    if (!in_) return bad_file(file_, "it cannot be read. Does the file exist, and may you read it?");
     const Result<Doc> head = line();
     if (!head || !head->find("timetable") || head->find("timetable")->text() != "backup") {
       return bad_file(file_, "this is not a backup of timetable.");

@@ -108,7 +108,7 @@ void check_table(Store& store, const std::string& id, std::span<const Acknowledg
 Result<Checked> check(const Request& request, CrowdReport& report) {
   Result<std::unique_ptr<Store>> store = Store::open(request.store);
   if (!store) return store.error();
-  std::ranges::stable_sort(report.acknowledged, {}, &Acknowledged::table);
+  std::ranges::sort(report.acknowledged, {}, &Acknowledged::table);
   Checked out;
   for (const std::string& id : report.tables) {
     const auto own = std::ranges::equal_range(report.acknowledged, id, {}, &Acknowledged::table);
