@@ -92,7 +92,9 @@ class Analyst {
     for (std::size_t i = 0; i < out_.decisions.size(); ++i) {
       if (out_.decisions[i].mistake()) out_.worst.push_back(i);
     }
-    std::ranges::stable_sort(out_.worst, std::greater<>{}, [&](std::size_t i) { return out_.decisions[i].lost(); });
+    std::ranges::sort(out_.worst, std::greater<>{}, [&](std::size_t i) {
+      return std::pair(out_.decisions[i].lost(), -static_cast<std::int64_t>(i));  // of equals, the earlier
+    });
     if (out_.worst.size() > kWorst) out_.worst.resize(kWorst);
   }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "core/sorting.h"
 #include "search/worlds.h"
 
 namespace timetable {
@@ -68,8 +69,8 @@ class Halving {
 
   template <class Key>
   void sort(int n, Key key) {
-    std::stable_sort(candidate_.begin(), candidate_.begin() + n,
-                     [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
+    insertion_sort(candidate_.begin(), candidate_.begin() + n,
+                   [&](const Candidate& a, const Candidate& b) { return key(a) > key(b); });
   }
 
   float sample(Action a, int world) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/sorting.h"
 #include "search/matrix.h"
 #include "search/worlds.h"
 
@@ -41,7 +42,7 @@ Promising promising(const Worlds<G>& worlds, Seat q) {
       ++entry.worlds;
     }
   }
-  std::stable_sort(seen.begin(), seen.begin() + size, [](const Seen& a, const Seen& b) { return a.mean() > b.mean(); });
+  insertion_sort(seen.begin(), seen.begin() + size, [](const Seen& a, const Seen& b) { return a.mean() > b.mean(); });
   Promising out;
   for (; out.size < std::min(size, kMatrixSide); ++out.size) {
     const Seen& entry = seen[static_cast<std::size_t>(out.size)];
