@@ -39,6 +39,13 @@ function(timetable_library name)
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI") # a page is loaded before it is fast: words, files and pictures are kept small
+    foreach(source IN LISTS ARG_SOURCES)
+      if(source MATCHES "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
+        set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+      endif()
+    endforeach()
+  endif()
 endfunction()
 
 # timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole.
