@@ -27,10 +27,10 @@ Experience some_samples() {
 
 void learn(Trainer& trainer, const Experience& samples, std::uint64_t seed) {
   Rng rng(seed);
-  std::vector<std::uint32_t> batch(32);
+  std::vector<Drawn> batch(32);
   for (int step = 0; step < 20; ++step) {
-    for (std::uint32_t& i : batch) i = rng.below(300);
-    trainer.step(samples, batch);
+    for (Drawn& d : batch) d = {&samples, rng.below(300)};
+    trainer.step(batch);
   }
 }
 

@@ -86,10 +86,10 @@ TEST(Trainer, LearnsWhatDecides) {
     samples.target.back().margin = wins ? 0.5f : -0.5f;
   }
   Trainer trainer(fresh_net(label(), 3));
-  std::vector<std::uint32_t> batch(64);
+  std::vector<Drawn> batch(64);
   for (int step = 0; step < 600; ++step) {
-    for (std::uint32_t& i : batch) i = rng.below(2000);
-    trainer.step(samples, batch);
+    for (Drawn& d : batch) d = {&samples, rng.below(2000)};
+    trainer.step(batch);
   }
   int right = 0;
   for (std::uint64_t facts = 0; facts < 64; ++facts) {

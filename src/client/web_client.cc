@@ -1,8 +1,5 @@
 #include "client/web_client.h"
 
-#include <sys/socket.h>
-#include <sys/time.h>
-
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -31,11 +28,24 @@ bool open(tcp::socket& socket, const ServerAddress& server) {
   return !failed;
 }
 
-// A read that gets nothing for so long fails.
-void set_patience(tcp::socket& socket, std::chrono::milliseconds patience) {
-  const timeval time{.tv_sec = patience.count() / 1000, .tv_usec = patience.count() % 1000 * 1000};
-  setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
+// Starts something and waits for its end; what has not ended in time is given up, and the connection with it. (A
+// socket's own time limit does not help: a blocking read of asio goes on waiting after it.)
+template <class Start>
+boost::system::error_code within(std::chrono::milliseconds patience, asio::io_context& io, tcp::socket& socket,
+                                 const Start& start) {
+  std::optional<boost::system::error_code> ended;
+  start([&ended](const boost::system::error_code& failed, auto&&...) { ended = failed; });
+  io.restart();
+  io.run_for(patience);
+  if (ended) return *ended;
+  boost::system::error_code ignored;
+  socket.close(ignored);
+  io.restart();
+  io.run();
+  return asio::error::timed_out;
 }
+
+constexpr std::chrono::seconds kAnswersWithin{20};
 
 }  // namespace
 
@@ -49,7 +59,6 @@ WebReply exchange(const ServerAddress& server, const WebRequest& request) {
   tcp::socket socket(io);
   WebReply out;
   if (!open(socket, server)) return out;
-  set_patience(socket, std::chrono::seconds(20));
   http::request<http::string_body> message{http::string_to_verb(request.method), request.path, 11};
   message.set(http::field::host, host_of(server));
   message.set(http::field::connection, "close");
@@ -63,7 +72,8 @@ WebReply exchange(const ServerAddress& server, const WebRequest& request) {
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
   parser.body_limit(64 * 1024 * 1024);
-  http::read(socket, buffer, parser, failed);
+  failed =
+      within(kAnswersWithin, io, socket, [&](auto then) { http::async_read(socket, buffer, parser, std::move(then)); });
   if (failed) return out;
   const auto& response = parser.get();
   out.status = response.result_int();
@@ -91,7 +101,6 @@ bool WebSocketClient::connect(const ServerAddress& server, const std::string& co
   parts_ = std::make_unique<Parts>();
   auto& stream = parts_->stream;
   if (!open(stream.next_layer(), server)) return drop(), false;
-  set_patience(stream.next_layer(), std::chrono::seconds(20));
   beast::websocket::permessage_deflate deflate;
   deflate.client_enable = true;
   stream.set_option(deflate);
@@ -100,8 +109,10 @@ bool WebSocketClient::connect(const ServerAddress& server, const std::string& co
     r.set(http::field::sec_websocket_protocol, "timetable.1");
     if (!cookie.empty()) r.set(http::field::cookie, cookie);
   }));
-  boost::system::error_code failed;
-  stream.handshake(host_of(server), "/ws", failed);
+  const std::string host = host_of(server);
+  const boost::system::error_code failed = within(kAnswersWithin, parts_->io, stream.next_layer(), [&](auto then) {
+    stream.async_handshake(host, "/ws", std::move(then));
+  });
   stream.text(true);
   if (failed) drop();
   return !failed;
@@ -120,9 +131,10 @@ bool WebSocketClient::send(const Doc& message) { return send(std::string_view(to
 
 std::optional<std::string> WebSocketClient::next_text(std::chrono::milliseconds patience) {
   if (!connected()) return std::nullopt;
-  set_patience(parts_->stream.next_layer(), patience);
-  boost::system::error_code failed;
-  parts_->stream.read(parts_->buffer, failed);
+  auto& stream = parts_->stream;
+  const boost::system::error_code failed = within(patience, parts_->io, stream.next_layer(), [&](auto then) {
+    stream.async_read(parts_->buffer, std::move(then));
+  });
   if (failed) {
     drop();
     return std::nullopt;

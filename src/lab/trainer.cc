@@ -126,9 +126,9 @@ void Trainer::update(std::size_t layer, std::size_t from, std::size_t count) {
   }
 }
 
-float Trainer::step(const Experience& samples, const std::vector<std::uint32_t>& batch) {
+float Trainer::step(const std::vector<Drawn>& batch) {
   float loss = 0;
-  for (std::uint32_t i : batch) loss += backward(samples, i, forward(samples, i));
+  for (const auto& [part, at] : batch) loss += backward(*part, at, forward(*part, at));
   const float share = 1.0f / static_cast<float>(batch.size());
   const auto mean = [&](std::size_t layer, std::size_t from, std::size_t count) {
     float* g = moments_[layer].gradient.data() + from;

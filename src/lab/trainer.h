@@ -13,6 +13,12 @@ namespace timetable {
 // Weights small and random, biases zero.
 Net fresh_net(NetLabel label, std::uint64_t seed);
 
+// A sample to learn from: where it lies.
+struct Drawn {
+  const Experience* part;
+  std::uint32_t at;
+};
+
 class Trainer {
  public:
   explicit Trainer(Net net);
@@ -21,7 +27,7 @@ class Trainer {
   void set_rate(float rate) { rate_ = rate; }
 
   // One step on these samples; the mean loss before it.
-  float step(const Experience& samples, const std::vector<std::uint32_t>& batch);
+  float step(const std::vector<Drawn>& batch);
 
   // Everything that training goes on from: weights as they are, not rounded as in a net's file, and the optimiser's
   // means.

@@ -32,14 +32,14 @@ class Memory {
       parts_.erase(parts_.begin());
     }
   }
-  std::size_t size() const { return held_; }
-  // A part with a weight by its size, and some of its samples.
-  const Experience& draw(Rng& rng, std::vector<std::uint32_t>& batch) const {
-    auto at = rng.below(static_cast<std::uint32_t>(held_));
-    std::size_t part = 0;
-    while (at >= parts_[part].size()) at -= static_cast<std::uint32_t>(parts_[part++].size());
-    for (std::uint32_t& i : batch) i = rng.below(static_cast<std::uint32_t>(parts_[part].size()));
-    return parts_[part];
+  // Samples of games far apart: neighbours in one game teach the same thing.
+  void draw(Rng& rng, std::vector<Drawn>& batch) const {
+    for (Drawn& sample : batch) {
+      auto at = rng.below(static_cast<std::uint32_t>(held_));
+      std::size_t part = 0;
+      while (at >= parts_[part].size()) at -= static_cast<std::uint32_t>(parts_[part++].size());
+      sample = {&parts_[part], at};
+    }
   }
 
  private:
@@ -126,10 +126,10 @@ class Training {
   }
 
   void learn() {
-    std::vector<std::uint32_t> batch(kBatch);
+    std::vector<Drawn> batch(kBatch);
     for (; owed_ >= kBatch; owed_ -= kBatch) {
-      const Experience& part = memory_.draw(rng_, batch);
-      const float loss = trainer_.step(part, batch);
+      memory_.draw(rng_, batch);
+      const float loss = trainer_.step(batch);
       state_.loss += 0.002f * (loss - state_.loss);
     }
   }

@@ -59,10 +59,10 @@ Listener::~Listener() {
 }
 
 void Listener::run() {
-  for (bool first = true; !stopping_; first = false) {
+  while (!stopping_) {
     const std::unique_ptr<PGconn, CloseConnection> connection(PQconnectdb(database_.address.c_str()));
     if (listens(connection.get())) {
-      if (!first) heard_({Notice::Kind::Everything, {}});
+      heard_({Notice::Kind::Everything, {}});  // what was written before is not told
       hear_until_lost(connection.get());
     }
     pollfd stop{.fd = wake_, .events = POLLIN, .revents = 0};
