@@ -400,6 +400,12 @@ TEST(Words, fill_puts_the_arguments_in_place) {
   EXPECT_EQ(fill("{0}", {"{0}"}), "{0}") << "an argument is not a phrase";
 }
 
+TEST(Words, fill_asks_for_the_names_in_braces) {
+  const auto shout = [](std::string_view name) { return "<" + std::string(name) + ">"; };
+  EXPECT_EQ(fill("{who} plays {card0}{n1}.", shout), "<who> plays <card0><n1>.");
+  EXPECT_EQ(fill("Nothing to fill", shout), "Nothing to fill");
+}
+
 TEST(Words, capitals_know_accents) {
   EXPECT_EQ(capitalised("axe"), "Axe");
   EXPECT_EQ(capitalised("étoile"), "Étoile");

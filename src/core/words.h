@@ -1,6 +1,7 @@
 // Words people type: comparing them kindly, suggesting the one they meant, filling phrases.
 #pragma once
 
+#include <concepts>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -25,6 +26,19 @@ std::vector<std::string> split(std::string_view text, char between);
 
 // Replaces {0}, {1}, ... by the arguments: fill("{0} plays {1}", {"Red", "#2"}).
 std::string fill(std::string_view phrase, std::initializer_list<std::string_view> args);
+
+// Replaces {name} by word_for("name"), for every name in braces.
+template <std::invocable<std::string_view> WordFor>
+std::string fill(std::string_view phrase, const WordFor& word_for) {
+  std::string out;
+  for (std::size_t open; (open = phrase.find('{')) != std::string_view::npos;) {
+    const std::size_t close = phrase.find('}', open);
+    out += phrase.substr(0, open);
+    out += word_for(phrase.substr(open + 1, close - open - 1));
+    phrase.remove_prefix(close + 1);
+  }
+  return out += phrase;
+}
 
 // The first letter as a capital, where that is an ASCII letter or a small accented Latin one.
 std::string capitalised(std::string text);

@@ -95,14 +95,7 @@ std::string word_for(const Rules& r, const Event& e, std::string_view placeholde
 }
 
 std::string spell_out(const Rules& r, const Event& e, std::string_view phrase, Lang lang) {
-  std::string out;
-  for (std::size_t open; (open = phrase.find('{')) != std::string_view::npos;) {
-    const std::size_t close = phrase.find('}', open);
-    out += phrase.substr(0, open);
-    out += word_for(r, e, phrase.substr(open + 1, close - open - 1), lang);
-    phrase.remove_prefix(close + 1);
-  }
-  return capitalised(out + std::string(phrase));
+  return capitalised(fill(phrase, [&](std::string_view name) { return word_for(r, e, name, lang); }));
 }
 
 }  // namespace
