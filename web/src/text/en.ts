@@ -391,6 +391,7 @@ export const en = {
   },
   hammer: {
     round: (n: number, of: number) => `Round ${n} of ${of}; the die counts down`,
+    roundOf: (n: number, of: number) => `Round ${n} of ${of}`,
     phases: { prep: 'Prep', discovery: 'Discovery', draw: 'Draw', action: 'Action' } as Record<string, string>,
     phasesOf: (who: string) => `The turn of ${who}`,
     paradox: 'Paradox: no Reboots',
