@@ -32,6 +32,15 @@ it('lets a tile carry its cards: what rides along does not move twice', () => {
   expect(moved).toEqual({ tile: 'translate(-100px, 0px)', other: 'translate(280px, 0px)' });
 });
 
+it('lets appear what comes from nowhere, as one thing, and not when all is drawn for the first time', () => {
+  const moved: Moved = {};
+  const now = '<i data-key="a" data-x="10"></i><div data-key="tile" data-x="0"><i data-key="card" data-x="5"></i></div>';
+  glide(scene(now, moved), new Map(), 100);
+  expect(moved).toEqual({});
+  glide(scene(now, moved), places(scene('<i data-key="a" data-x="10"></i>')), 100);
+  expect(moved).toEqual({ tile: 'scale(0.6)' });
+});
+
 it('does nothing where nothing shall move', () => {
   const moved: Moved = {};
   const before = places(scene('<i data-key="a" data-x="10"></i>'));

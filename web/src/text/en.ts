@@ -268,7 +268,7 @@ export const en = {
     actions: 'Main actions',
     action: { draw: 'Draw 2', play: 'Play a card', advance: 'Advance', conquer: 'Conquer, fortify' } as Record<string, string>,
     cubes: (n: number) => (n === 1 ? '1 main action left this round' : `${n} main actions left this round`),
-    hand: (n: number) => `Hand: ${n} cards`,
+    hand: (n: number) => `Hand: ${n} ${n === 1 ? 'card' : 'cards'}`,
     cost: (cards: number, time: number) => `costs ${cards} cards and ${time} time`,
   },
   collectors: {
@@ -391,6 +391,7 @@ export const en = {
   },
   hammer: {
     round: (n: number, of: number) => `Round ${n} of ${of}; the die counts down`,
+    roundOf: (n: number, of: number) => `Round ${n} of ${of}`,
     phases: { prep: 'Prep', discovery: 'Discovery', draw: 'Draw', action: 'Action' } as Record<string, string>,
     phasesOf: (who: string) => `The turn of ${who}`,
     paradox: 'Paradox: no Reboots',

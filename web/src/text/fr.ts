@@ -394,6 +394,7 @@ export const fr: Catalogue = {
   },
   hammer: {
     round: (n, of) => `Manche ${n} sur ${of} ; le dé décompte`,
+    roundOf: (n, of) => `Manche ${n} sur ${of}`,
     phases: { prep: 'Préparation', discovery: 'Découverte', draw: 'Pioche', action: 'Action' },
     phasesOf: (who) => `Le tour : ${who}`,
     paradox: 'Paradoxe : pas de relance',

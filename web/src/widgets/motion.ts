@@ -1,5 +1,5 @@
 // Things that stay the same thing glide from where they were to where they are: every element with data-key is followed
-// by that key, whatever node draws it. (First, last, invert, play.)
+// by that key, whatever node draws it. (First, last, invert, play.) What comes from nowhere appears.
 
 export type Places = Map<string, DOMRect>;
 
@@ -39,10 +39,20 @@ function ways(root: Element, before: Places): Map<HTMLElement, { whole: Way; own
   return found;
 }
 
+/** New, from nowhere, and no part of something that is new itself. */
+function appears(element: HTMLElement, before: Places): boolean {
+  const carrier = element.parentElement?.closest<HTMLElement>('[data-key]');
+  return before.size > 0 && !origin(element, before) && (!carrier || !!origin(carrier, before));
+}
+
 export function glide(root: Element, before: Places, duration: number): void {
   if (duration <= 0) return;
   for (const [element, { own }] of ways(root, before)) {
     const { dx, dy } = own;
+    if (appears(element, before)) {
+      element.animate([{ opacity: 0, transform: 'scale(0.6)' }, { opacity: 1, transform: 'scale(1.08)', offset: 0.7 }, { transform: 'none' }], { duration, easing: 'ease-out' });
+      continue;
+    }
     if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
     element.animate(
       [

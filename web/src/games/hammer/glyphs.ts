@@ -1,5 +1,7 @@
 // Line drawings on a field of 24 by 24, by the id of the card.
 export const HAMMER = 'M4 4h12l4 4v3h-4.5L14 9.5V21h-4V10H4z';
+export const JUMP = 'M3 19C4 9 11 5 18 7.500M13 3l6 4.500-4.500 6';
+export const ATTACK = 'M20 4 9 15M20 4h-6M20 4v6M6 12l6 6M8.500 15.500 4 20';
 export const GEAR = 'M12 8.5a3.5 3.5 0 1 0 .1 0zM12 2v4M12 18v4M2 12h4M18 12h4M5 5l3 3M16 16l3 3M19 5l-3 3M8 16l-3 3';
 
 /** What people carried, feared or hoped for in each decade. */
