@@ -46,6 +46,21 @@ TEST(Net, JudgesTheSameAfterBeingWrittenAndRead) {
   EXPECT_NEAR(b.win[0], c.win[0], 1e-5f);
 }
 
+// The quick way from one position to the next is the same judgement.
+TEST(Net, JudgesSimilarPositionsAlikeByWhatIsDifferent) {
+  const Net net = fresh_net(label(), 7);
+  Rng rng(4);
+  Similar similar;
+  for (int i = 0; i < 200; ++i) {
+    Features f;
+    const bool near = i % 4 != 0;  // others have nothing in common with the first
+    f.mask(40, near ? 0xF0F0F0F0F0 ^ (std::uint64_t{1} << rng.below(40)) : 0x0F0F0F0F0F);
+    const Worth whole = net.evaluate(f, 3), quick = net.evaluate(f, 3, similar);
+    for (std::size_t s = 0; s < 3; ++s) EXPECT_NEAR(whole.win[s], quick.win[s], 1e-6f) << i;
+    EXPECT_NEAR(whole.margin, quick.margin, 1e-6f) << i;
+  }
+}
+
 TEST(Net, OfAnotherKindOrDamagedIsRefusedInWords) {
   const std::string bytes = fresh_net(label(), 7).write();
   EXPECT_NE(Net::read("not a net", "x.net").error().message.find("x.net is not a net"), std::string::npos);
