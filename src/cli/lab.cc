@@ -80,6 +80,7 @@ void add_lab(CLI::App& app, Session& session) {
   add_lab_tournament(*lab, session);
   add_lab_ladder(*lab, session);
   add_lab_standing(*lab, session);
+  add_lab_exploit(*lab, session);
   add_lab_bench(*lab, session);
 }
 
