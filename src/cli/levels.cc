@@ -66,9 +66,10 @@ void add_nets_option(CLI::App& command, std::string& folder) {
   command.add_option("--nets", folder, "a folder with GAME.net files for the bots, instead of the nets in the program");
 }
 
-void use_nets(const std::string& folder) {
+void use_nets(const std::string& folder, const GameKind* only) {
   if (folder.empty()) return;
   for (const GameKind* kind : all_games()) {
+    if (only && kind != only) continue;
     const std::string path = folder + "/" + std::string(kind->info().id) + ".net";
     const Result<std::string> bytes = read_file(path);
     const Result<Done> given = give_net(*kind, bytes ? *bytes : "", path);
@@ -90,7 +91,8 @@ void add_levels(CLI::App& app, Session& session) {
   command->footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
   command->callback([&session, f] {
     session.run = [&session, f] {
-      use_nets(f->nets);
+      const Result<const GameKind*> only = find_game(f->game);
+      use_nets(f->nets, only ? *only : nullptr);
       return list_levels(f->game, f->json, session.lang());
     };
   });
