@@ -259,7 +259,7 @@ int analyse_file(const Flags& f, Lang lang) {
   if (!kind) return fail(kind.error());
   const Result<Doc> deck = f.deck_file.empty() ? Result<Doc>(Doc()) : read_json_file(f.deck_file);
   if (!deck) return fail(deck.error());
-  use_nets(f.nets, *kind);
+  use_nets_aloud(f.nets, *kind);
   const Result<const Net*> net = net_of(**kind);
   catch_interrupts();
   Progress progress("analysing");

@@ -59,7 +59,7 @@ Result<PlayRequest> request_of(const PlayFlags& flags) {
 
 int play(const PlayFlags& flags, Lang lang) {
   const Result<const GameKind*> kind = find_game(flags.game);
-  if (kind) use_nets(flags.nets, *kind);
+  if (kind) use_nets_aloud(flags.nets, *kind);
   const Result<PlayRequest> request = request_of(flags);
   if (!request) return fail(request.error());
   Result<PlayStart> start = start_play(*request);
