@@ -7,6 +7,7 @@
 
 #include "cli/chart.h"
 #include "cli/command.h"
+#include "cli/paragraph.h"
 #include "core/words.h"
 #include "lab/crew.h"
 #include "match/analysis.h"
@@ -46,6 +47,12 @@ struct Words {
          chances = {"chances", "chances"};
   Phrase worst = {"The biggest mistakes", "Les plus grandes erreurs"};
   Phrase none = {"No choice was clearly a mistake.", "Aucun choix n’était clairement une erreur."};
+  Phrase legend = {
+      "Chances to win in per cent, and what moved them: luck, one's own choices, those of others, those made together. "
+      "Lost: what the AI's choices would have added.",
+      "Chances de gagner en pour cent, et ce qui les a changées : le hasard, ses propres choix, ceux des autres, ceux "
+      "faits ensemble. Perdu : ce que les choix de l’IA auraient ajouté."};
+  Phrase over_time = {"{0}: chances to win, step by step", "{0} : chances de gagner, étape par étape"};
   Phrase mistake = {
       "Step {0}, {1}: “{2}” won {3} % of the imagined games, “{4}” would have won {5} % (± {6}).",
       "Étape {0}, {1} : « {2} » gagnait {3} % des parties imaginées, « {4} » en aurait gagné {5} % (± {6})."};
@@ -87,6 +94,8 @@ void print_seats(const Shown& s) {
                cell(swing(l.chance), 10), cell(swing(l.own), 12), cell(swing(l.others), 9), cell(swing(l.common), 10),
                cell(percent(l.last), 8), cell(percent(l.lost), 8), fmt::format("{}/{}", l.agreed, l.decisions));
   }
+  fmt::print("\n");
+  for (const std::string& line : wrapped(w(kWords.legend), kTextWidth)) fmt::print("{}\n", line);
 }
 
 void print_worst(const Shown& s) {
@@ -95,12 +104,14 @@ void print_worst(const Shown& s) {
     return;
   }
   fmt::print("\n{}\n", kWords.worst.in(s.lang));
+  int place = 0;
   for (std::size_t i : s.analysis.worst) {
     const AnalysedDecision& d = s.analysis.decisions[i];
-    fmt::print("  {}\n",
-               fill(kWords.mistake.in(s.lang),
-                    {std::to_string(d.step + 1), s.names[d.seat], d.played_label, percent(d.worth_played), d.best_label,
-                     percent(d.worth_best), percent(d.half)}));
+    const std::string words = fill(kWords.mistake.in(s.lang),
+                                   {std::to_string(d.step + 1), s.names[d.seat], d.played_label,
+                                    percent(d.worth_played), d.best_label, percent(d.worth_best), percent(d.half)});
+    const std::vector<std::string> lines = wrapped(words, kTextWidth - 3);
+    fmt::print("{}. {}\n", ++place, join(lines, "\n   "));
   }
 }
 
@@ -199,7 +210,7 @@ Doc describe(const Shown& s) {
 
 std::string timeline(const Shown& s) {
   const auto last = static_cast<double>(s.analysis.steps.size());
-  Chart chart(std::string(s.kind.info().name.in(s.lang)), {0, last}, {0, 1});
+  Chart chart(fill(kWords.over_time.in(s.lang), {s.kind.info().name.in(s.lang)}), {0, last}, {0, 1});
   for (int quarter = 0; quarter <= 4; ++quarter) chart.y_mark(0.25 * quarter, fmt::format("{} %", 25 * quarter));
   constexpr int kMarks = 6;
   for (int i = 0; i <= kMarks; ++i) {
@@ -211,10 +222,13 @@ std::string timeline(const Shown& s) {
     for (const AnalysedStep& step : s.analysis.steps) points.emplace_back(points.size(), step.chances[p]);
     chart.line(p, s.names[p], points);
   }
+  int place = 0;
   for (std::size_t i : s.analysis.worst) {
     const AnalysedDecision& d = s.analysis.decisions[i];
+    const auto x = static_cast<double>(d.step + 1);
     const double y = s.analysis.steps[static_cast<std::size_t>(d.step)].chances[d.seat];
-    chart.point(d.seat, static_cast<double>(d.step + 1), y, d.played_label + " → " + d.best_label);
+    chart.point(d.seat, x, y, d.played_label + " → " + d.best_label);
+    chart.note(x, y, std::to_string(++place));
   }
   return chart.svg();
 }
@@ -231,7 +245,6 @@ int show(const Shown& s, const Flags& f) {
 }
 
 int analyse_file(const Flags& f, Lang lang) {
-  use_nets(f.nets);
   const Result<std::string> text = read_file(f.file);
   if (!text) return fail(text.error());
   const Result<Record> record = read_record(*text, f.file);
@@ -246,6 +259,7 @@ int analyse_file(const Flags& f, Lang lang) {
   if (!kind) return fail(kind.error());
   const Result<Doc> deck = f.deck_file.empty() ? Result<Doc>(Doc()) : read_json_file(f.deck_file);
   if (!deck) return fail(deck.error());
+  use_nets_aloud(f.nets, *kind);
   const Result<const Net*> net = net_of(**kind);
   catch_interrupts();
   Progress progress("analysing");

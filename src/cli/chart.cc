@@ -71,6 +71,14 @@ void Chart::point(std::size_t colour, double x, double y, std::string_view words
                        at_y(y), kColours[colour % kColours.size()], escaped(words));
 }
 
+void Chart::note(double x, double y, std::string_view words) {
+  const bool high = at_y(y) < kTop + 20;  // below the point where there is no room above it
+  body_ += fmt::format(
+      "<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\" font-weight=\"bold\" paint-order=\"stroke\" "
+      "stroke=\"#fff\" stroke-width=\"3\">{}</text>\n",
+      at_x(x), at_y(y) + (high ? 19 : -9), escaped(words));
+}
+
 void Chart::x_doubt(std::size_t colour, double x, double y, double doubt) {
   body_ += fmt::format(
       "<line x1=\"{0:.1f}\" x2=\"{1:.1f}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"{3}\" stroke-width=\"3\"/>\n",

@@ -23,6 +23,8 @@ class Chart {
   void line(std::size_t colour, std::string_view name, const std::vector<std::pair<double, double>>& points);
   // A point; `words` appear when it is pointed at. With doubt: a bar of this half length beside it.
   void point(std::size_t colour, double x, double y, std::string_view words, double doubt = 0);
+  // A few letters beside a point.
+  void note(double x, double y, std::string_view words);
   void x_doubt(std::size_t colour, double x, double y, double doubt);
 
   std::string svg() const;

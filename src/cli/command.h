@@ -50,10 +50,11 @@ struct TableFlags {
   Result<TableSpec> spec(const GameKind& kind) const;
 };
 
-// --nets DIR: nets to play by instead of those in the binary. What cannot be used there is said on standard error, and
-// its game is played without a net.
+// --nets DIR: nets to play by instead of those in the binary. What cannot be used there is answered in sentences or
+// said on standard error, and its game is played without a net. With one game in mind, the others are left alone.
 void add_nets_option(CLI::App& command, std::string& folder);
-void use_nets(const std::string& folder);
+std::vector<std::string> use_nets(const std::string& folder, const GameKind* only = nullptr);
+void use_nets_aloud(const std::string& folder, const GameKind* only = nullptr);
 
 Result<std::string> read_file(const std::string& path);
 Result<Doc> read_json_file(const std::string& path);

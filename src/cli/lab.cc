@@ -73,66 +73,6 @@ Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& ord
   });
 }
 
-namespace {
-
-struct BenchFlags {
-  std::string game, net;
-  TableFlags table;
-  double seconds = 2;
-  bool json = false;
-};
-
-int run_bench(const BenchFlags& f) {
-  const Result<const GameKind*> kind = find_game(f.game);
-  if (!kind) return fail(kind.error());
-  const Result<TableSpec> spec = f.table.spec(**kind);
-  if (!spec) return fail(spec.error());
-  std::optional<Net> loaded;
-  Result<const Net*> net = net_of(**kind);
-  if (!f.net.empty()) {
-    Result<Net> other = load_net(**kind, f.net);
-    if (!other) return fail(other.error());
-    net = &loaded.emplace(std::move(*other));
-  }
-  const Result<ThinkingRow> row = (*kind)->bench_thinking(*spec, net ? *net : nullptr, f.seconds);
-  if (!row) return fail(row.error());
-  const double ratio = row->iterations_per_second / row->playouts_per_second;
-  if (f.json) {
-    Doc d = Doc::object();
-    d.set("game", f.game);
-    d.set("players", spec->players);
-    d.set("playouts_per_second", row->playouts_per_second);
-    d.set("iterations_per_second", row->iterations_per_second);
-    d.set("ratio", ratio);
-    d.set("facts", row->facts);
-    d.set("ns_per_judgement", row->ns_per_judgement);
-    d.set("ns_per_evaluation", row->ns_per_evaluation);
-    fmt::print("{}\n", to_json(d, 2));
-    return 0;
-  }
-  fmt::print("random playouts {:.0f}/s, tree search {:.0f}/s: {:.2f} of it\n", row->playouts_per_second,
-             row->iterations_per_second, ratio);
-  if (net) {
-    fmt::print("one evaluation of the net: {:.0f} ns with {:.0f} facts; {:.0f} ns with reading the position\n",
-               row->ns_per_evaluation, row->facts, row->ns_per_judgement);
-  }
-  return 0;
-}
-
-}  // namespace
-
-void add_lab_bench(CLI::App& lab, Session& session) {
-  auto f = std::make_shared<BenchFlags>();
-  CLI::App* command = lab.add_subcommand("bench", "how fast the thinking is, one core");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  f->table.add_to(*command);
-  command->add_option("--net", f->net, "a net's file (default: the one in the program)");
-  command->add_option("--seconds", f->seconds, "how long")->capture_default_str();
-  command->add_flag("--json", f->json, "for programs");
-  command->footer("Example:\n  timetable lab bench temporum --players 3");
-  command->callback([&session, f] { session.run = [f] { return run_bench(*f); }; });
-}
-
 void add_lab(CLI::App& app, Session& session) {
   CLI::App* lab = app.add_subcommand("lab", "train and compare the AI players");
   lab->require_subcommand(1);
@@ -140,6 +80,7 @@ void add_lab(CLI::App& app, Session& session) {
   add_lab_tournament(*lab, session);
   add_lab_ladder(*lab, session);
   add_lab_standing(*lab, session);
+  add_lab_exploit(*lab, session);
   add_lab_bench(*lab, session);
 }
 

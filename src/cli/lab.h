@@ -16,6 +16,7 @@ void add_lab_bench(CLI::App& lab, Session& session);
 void add_lab_tournament(CLI::App& lab, Session& session);
 void add_lab_ladder(CLI::App& lab, Session& session);
 void add_lab_standing(CLI::App& lab, Session& session);
+void add_lab_exploit(CLI::App& lab, Session& session);
 
 // 0: as many as the machine has.
 int threads_of(int asked);

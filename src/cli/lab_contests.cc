@@ -172,7 +172,7 @@ void add_contest_flags(CLI::App& command, Flags& f) {
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
   command.add_option("--seed", f.seed, "of the first deal")->capture_default_str();
-  command.add_option("--threads", f.threads, "cores to use (default: all)");
+  command.add_option("--threads", f.threads, "cores to use (default: all)")->check(CLI::Range(0, 256));
 }
 
 }  // namespace
@@ -215,7 +215,9 @@ void add_lab_standing(CLI::App& lab, Session& session) {
   CLI::App* command =
       lab.add_subcommand("standing", "search against its own policy, every game and number of players: never weaker");
   command->add_option("GAME", f->game, "one game (default: all)");
-  command->add_option("--samples", f->samples, "of the search")->capture_default_str();
+  command->add_option("--samples", f->samples, "of the search")
+      ->check(CLI::Range(1, 10'000'000))
+      ->capture_default_str();
   add_contest_flags(*command, *f);
   command->footer(
       "Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\nExample:\n"

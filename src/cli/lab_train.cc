@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "cli/lab.h"
 #include "core/sha256.h"
@@ -147,18 +148,32 @@ Result<TrainingOrder> order_of(const GameKind& kind, const Flags& f, const std::
   return order;
 }
 
-void print_progress(const TrainingState& s) {
-  fmt::print(
-      stderr,
-      "{:6.0f} s  {} games  {:.0f} decisions/s  loss {:.4f}  against the last accepted net {:.1f} %  ({} accepted)\n",
-      s.seconds, s.games, static_cast<double>(s.decisions) / std::max(1.0, s.seconds), s.loss, 100 * s.against_last,
-      s.accepted);
+void print_progress(const TrainingState& s, double of) {
+  fmt::print(stderr,
+             "{:6.0f} of {:.0f} s  {} games  {:.0f} decisions/s  loss {:.4f}  against the last accepted net {:.1f} %  "
+             "({} accepted)\n",
+             s.seconds, of, s.games, static_cast<double>(s.decisions) / std::max(1.0, s.seconds), s.loss,
+             100 * s.against_last, s.accepted);
+}
+
+// Known before the first game and not after the last one: whether the net can be written where it shall be.
+Result<Done> check_place(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
+  if (!std::filesystem::is_directory(folder))
+    return Error{Fault::BadFile, path + " cannot be written: there is no folder " + folder.string() + "."};
+  const bool there = std::filesystem::exists(path);
+  const bool works = std::ofstream(path, std::ios::binary | std::ios::app).good();
+  std::error_code fault;
+  if (works && !there) std::filesystem::remove(path, fault);
+  if (works) return Done{};
+  return Error{Fault::BadFile, path + " cannot be written. May you write there?"};
 }
 
 int run_training(const Flags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const std::string path = f.out.empty() ? std::string((*kind)->info().id) + ".net" : f.out;
+  if (const Result<Done> place = check_place(path); !place) return fail(place.error());
   const RunFolder folder(**kind, f);
   const Result<TrainingOrder> order = order_of(**kind, f, path, folder);
   if (!order) return fail(order.error());
@@ -166,12 +181,14 @@ int run_training(const Flags& f) {
   constexpr double kEvery = 10;
   double last = -kEvery;
   std::optional<Error> fault;
+  TrainingState state;
   const auto note = [&](Result<Done> written) {
     if (!written) fault = written.error();
   };
   TrainingWatch watch{.report =
                           [&](const TrainingState& s) {
-                            if (s.seconds - last >= kEvery) last = s.seconds, print_progress(s);
+                            if (s.seconds - last >= kEvery) last = s.seconds, print_progress(s, order->seconds);
+                            state = s;
                             return keep_going() && !fault;
                           },
                       .accepted = [&](const Net& net) { note(write_file(path, net.write())); }};
@@ -179,6 +196,10 @@ int run_training(const Flags& f) {
   const Result<Net> net = train(**kind, *order, watch);
   if (!net) return fail(net.error());
   if (fault) return fail(*fault);
+  if (!keep_going()) {
+    fmt::print(stderr, "stopped after {:.0f} of {:.0f} s and {} games{}\n", state.seconds, order->seconds, state.games,
+               folder.wanted() ? "; the same command goes on from here" : "");
+  }
   fmt::print("{}\n", path);
   return 0;
 }
@@ -190,8 +211,10 @@ void add_lab_train(CLI::App& lab, Session& session) {
   CLI::App* command = lab.add_subcommand("train", "teach a game to a net by self-play; goes on where it stopped");
   command->add_option("GAME", f->game, "see: timetable games")->required();
   command->add_option("--option", f->table.options, "a table option for all games, as key=value");
-  command->add_option("--minutes", f->minutes, "how long in all")->capture_default_str();
-  command->add_option("--threads", f->threads, "cores to use (default: all)");
+  command->add_option("--minutes", f->minutes, "how long in all")
+      ->check(CLI::Range(0.01, 100'000.0))
+      ->capture_default_str();
+  command->add_option("--threads", f->threads, "cores to use (default: all)")->check(CLI::Range(0, 256));
   command->add_option("--seed", f->seed, "of the first weights and the games")->capture_default_str();
   command->add_option("--out", f->out, "the net's file (default: GAME.net); if it is there, training begins with it");
   command->add_option("--from", f->from, "begin with this net instead");

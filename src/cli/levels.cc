@@ -66,15 +66,22 @@ void add_nets_option(CLI::App& command, std::string& folder) {
   command.add_option("--nets", folder, "a folder with GAME.net files for the bots, instead of the nets in the program");
 }
 
-void use_nets(const std::string& folder) {
-  if (folder.empty()) return;
+std::vector<std::string> use_nets(const std::string& folder, const GameKind* only) {
+  std::vector<std::string> problems;
   for (const GameKind* kind : all_games()) {
+    if (folder.empty() || (only && kind != only)) continue;
     const std::string path = folder + "/" + std::string(kind->info().id) + ".net";
     const Result<std::string> bytes = read_file(path);
-    const Result<Done> given = give_net(*kind, bytes ? *bytes : "", path);
-    const std::string why = !bytes ? bytes.error().message : !given ? given.error().message : "";
-    if (!why.empty()) fmt::print(stderr, "timetable: {} {} is played without a net.\n", why, kind->info().name.en);
+    if (!bytes) take_net_away(*kind, bytes.error().message);
+    else if (give_net(*kind, *bytes, path)) continue;
+    problems.push_back(net_of(*kind).error().message + " " + std::string(kind->info().name.en) +
+                       " is played without a net.");
   }
+  return problems;
+}
+
+void use_nets_aloud(const std::string& folder, const GameKind* only) {
+  for (const std::string& problem : use_nets(folder, only)) fmt::print(stderr, "timetable: {}\n", problem);
 }
 
 void add_levels(CLI::App& app, Session& session) {
@@ -90,7 +97,8 @@ void add_levels(CLI::App& app, Session& session) {
   command->footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
   command->callback([&session, f] {
     session.run = [&session, f] {
-      use_nets(f->nets);
+      const Result<const GameKind*> only = find_game(f->game);
+      use_nets_aloud(f->nets, only ? *only : nullptr);
       return list_levels(f->game, f->json, session.lang());
     };
   });

@@ -58,7 +58,8 @@ Result<PlayRequest> request_of(const PlayFlags& flags) {
 }
 
 int play(const PlayFlags& flags, Lang lang) {
-  use_nets(flags.nets);
+  const Result<const GameKind*> kind = find_game(flags.game);
+  if (kind) use_nets_aloud(flags.nets, *kind);
   const Result<PlayRequest> request = request_of(flags);
   if (!request) return fail(request.error());
   Result<PlayStart> start = start_play(*request);

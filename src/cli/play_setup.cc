@@ -9,12 +9,16 @@ namespace timetable::cli {
 namespace {
 
 Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::string& colour) {
+  constexpr std::string_view kBot = "bot:";  // as records have it
   asked.erase(0, asked.find_first_not_of(' '));
   asked.erase(asked.find_last_not_of(' ') + 1);
   const std::size_t colon = asked.find(':');
   const std::string name = colon == std::string::npos ? "" : asked.substr(colon + 1);
   if (same_word(asked.substr(0, colon), "human")) return SeatInfo{name.empty() ? colour : name, "human"};
-  if (bot_for(kind, lower(asked))) return SeatInfo{colour, "bot:" + lower(asked)};
+  const std::string plays = lower(asked.starts_with(kBot) ? asked.substr(kBot.size()) : asked);
+  const Result<Bot> bot = bot_for(kind, plays);
+  if (bot) return SeatInfo{colour, std::string(kBot) + plays};
+  if (plays.find_first_of(":+") != std::string::npos) return bot.error();
   std::vector<std::string> known = {"human", "human:Name"};
   for (const Level& level : levels_of(kind)) known.push_back(level.id);
   return Error{Fault::BadOption,

@@ -64,7 +64,7 @@ struct Hosting {
 int serve(const Hosting& wanted, Lang lang) {
   const server::Settings& settings = wanted.settings;
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
-  use_nets(wanted.nets);
+  use_nets(wanted.nets);  // report_nets says what came of it
   report_nets();
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -33,9 +34,8 @@ class Features {
   }
   // n facts, of which those of the mask are true.
   void mask(int n, std::uint64_t bits) {
-    for (int i = 0; i < n; ++i) {
-      if (bits >> i & 1) add(i);
-    }
+    if (n < 64) bits &= (std::uint64_t{1} << n) - 1;
+    for (; bits; bits &= bits - 1) add(std::countr_zero(bits));
     width_ += n;
   }
   // A field about something that is not there: nothing of it is true.

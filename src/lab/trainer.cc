@@ -6,6 +6,13 @@
 
 #include "core/rng.h"
 
+// Compiled a second time for machines with wide registers, and the better one is taken when the program starts.
+#if defined(__x86_64__) && !defined(__clang__)
+#define TIMETABLE_WIDE_TOO __attribute__((target_clones("avx2", "default")))
+#else
+#define TIMETABLE_WIDE_TOO
+#endif
+
 namespace timetable {
 namespace {
 
@@ -14,7 +21,8 @@ enum Layer : std::size_t { kFirstW, kFirstB, kSecondW, kSecondB, kOutW, kOutB };
 
 // gradient of the weights += in x delta, and of the input where it is positive
 template <int kIn, int kOut>
-void dense_back(const float* in, const float* weights, const float* delta, float* weight_gradient, float* in_delta) {
+inline __attribute__((always_inline)) void dense_back(const float* in, const float* weights, const float* delta,
+                                                      float* weight_gradient, float* in_delta) {
   for (int i = 0; i < kIn; ++i) {
     in_delta[i] = 0;
     if (in[i] <= 0) continue;
@@ -30,7 +38,7 @@ void dense_back(const float* in, const float* weights, const float* delta, float
 }
 
 template <int kIn, int kOut>
-void dense(const float* in, const float* weights, const float* bias, float* out) {
+inline __attribute__((always_inline)) void dense(const float* in, const float* weights, const float* bias, float* out) {
   std::copy(bias, bias + kOut, out);
   for (int i = 0; i < kIn; ++i) {
     if (in[i] <= 0) continue;
@@ -60,7 +68,7 @@ Trainer::Trainer(Net net) : net_(std::move(net)), is_touched_(static_cast<std::s
   }
 }
 
-Trainer::Pass Trainer::forward(const Experience& samples, std::uint32_t i) const {
+TIMETABLE_WIDE_TOO Trainer::Pass Trainer::forward(const Experience& samples, std::uint32_t i) const {
   Pass pass;
   const Net::Layers& w = net_.layers();
   std::copy(w.first_bias.begin(), w.first_bias.end(), pass.first);
@@ -73,7 +81,7 @@ Trainer::Pass Trainer::forward(const Experience& samples, std::uint32_t i) const
   return pass;
 }
 
-float Trainer::backward(const Experience& samples, std::uint32_t i, const Pass& pass) {
+TIMETABLE_WIDE_TOO float Trainer::backward(const Experience& samples, std::uint32_t i, const Pass& pass) {
   const int seats = samples.seats[i];
   const Worth& target = samples.target[i];
   float win[kMaxSeats] = {}, delta[Net::kOutputs] = {};
@@ -110,7 +118,7 @@ void Trainer::touch(std::uint16_t input) {
   touched_.push_back(input);
 }
 
-void Trainer::update(std::size_t layer, std::size_t from, std::size_t count) {
+TIMETABLE_WIDE_TOO void Trainer::update(std::size_t layer, std::size_t from, std::size_t count) {
   constexpr float kOld = 0.9f, kOldSquare = 0.999f;
   const auto t = static_cast<float>(std::min<std::int64_t>(steps_, 100'000));
   const float rate = rate_ * std::sqrt(1 - std::pow(kOldSquare, t)) / (1 - std::pow(kOld, t));

@@ -178,7 +178,8 @@ class Training {
 Doc training_method() {
   const Schedule first = schedule_at(0), last = schedule_at(1);
   const auto span = [](float from, float to) {
-    return Doc(Doc::List{static_cast<double>(from), static_cast<double>(to)});
+    const auto plain = [](float x) { return std::round(1e6 * static_cast<double>(x)) / 1e6; };
+    return Doc(Doc::List{plain(from), plain(to)});
   };
   Doc out = Doc::object();
   out.set("lambda", static_cast<double>(SelfPlay{}.lambda));

@@ -67,6 +67,10 @@ Result<Done> give_net(const GameKind& kind, std::string_view bytes, std::string_
   return Done{};
 }
 
+void take_net_away(const GameKind& kind, std::string why) {
+  slots()[&kind].fill(Error{Fault::BadFile, std::move(why)});
+}
+
 Result<std::string> give_any_net(std::string_view bytes, std::string_view what) {
   const Result<Net> net = Net::read(bytes, what);
   if (!net) return net.error();

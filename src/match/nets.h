@@ -24,6 +24,9 @@ Result<Done> give_net(const GameKind& kind, std::string_view bytes, std::string_
 // The same for whatever game the net names; a net of no game is refused and changes nothing. Returns the game's id.
 Result<std::string> give_any_net(std::string_view bytes, std::string_view what);
 
+// Leaves the game without a net, for this reason.
+void take_net_away(const GameKind& kind, std::string why);
+
 // The first bytes of every net file, by which it is told from other things.
 bool looks_like_net(std::string_view bytes);
 

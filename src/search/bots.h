@@ -13,6 +13,7 @@
 #include "search/common_mixture.h"
 #include "search/halving.h"
 #include "search/ismcts.h"
+#include "search/open_choice.h"
 
 namespace timetable {
 
@@ -117,6 +118,10 @@ Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G
     for (int i = 0; i < judged.size(); ++i) out.choices.push_back(judged[i]);
     out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : out.choices[0].action;
     return out;
+  }
+  if (OpenChoice<G>::fits(worlds)) {
+    OpenChoice<G> search(worlds);
+    return search_by_budget(search, bot, seed, now, workers);
   }
   const SeatSet asked = G::to_act(r, s);
   if (asked.size() > 1 && G::seats(r) == 2) {

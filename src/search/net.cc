@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <span>
 
 namespace timetable {
 namespace {
@@ -16,40 +17,123 @@ float exp_negative(float x) {
   return p * std::bit_cast<float>(static_cast<std::uint32_t>(static_cast<int>(whole) + 127) << 23);
 }
 
-// Four sums side by side; every target has such registers, and the order of each sum stays what it is.
+// Sums side by side, as many as the machine's registers hold: the order of each sum stays what it is.
 using Four = float __attribute__((vector_size(16)));
+using Eight = float __attribute__((vector_size(32)));
 
-// sum = bias + the columns of all facts. Half of the units at a time: as many as fit into registers.
-void add_columns(const Features& f, const float* bias, const float* columns, float* sum) {
-  constexpr int kBlock = 8;  // Fours
-  for (int from = 0; from < Net::kFirst; from += 4 * kBlock) {
-    Four acc[kBlock];
-    std::memcpy(acc, bias + from, sizeof acc);
-    for (std::uint16_t i : f) {
-      const float* column = columns + std::size_t{i} * Net::kFirst + from;
-      for (int k = 0; k < kBlock; ++k) {
-        Four x;
-        std::memcpy(&x, column + 4 * k, sizeof x);
-        acc[k] += x;
-      }
+using Facts = std::span<const std::uint16_t>;
+
+#define TIMETABLE_INLINE inline __attribute__((always_inline))
+
+template <class Lanes>
+TIMETABLE_INLINE void load(Lanes& lanes, const float* from) {
+  std::memcpy(&lanes, from, sizeof lanes);
+}
+template <class Lanes>
+TIMETABLE_INLINE void store(float* to, const Lanes& lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+// sum = from + the columns of `more` - the columns of `less`, so many units at a time: as many as eight registers hold.
+template <class Lanes>
+TIMETABLE_INLINE void add_columns(const float* from, Facts more, Facts less, const float* columns, float* sum) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(float), kBlock = 8;
+  for (int unit = 0; unit < Net::kFirst; unit += kLanes * kBlock) {
+    Lanes acc[kBlock], x;
+    for (int k = 0; k < kBlock; ++k) load(acc[k], from + unit + kLanes * k);
+    for (std::uint16_t i : more) {
+      const float* column = columns + std::size_t{i} * Net::kFirst + unit;
+      for (int k = 0; k < kBlock; ++k) load(x, column + kLanes * k), acc[k] += x;
     }
-    std::memcpy(sum + from, acc, sizeof acc);
+    for (std::uint16_t i : less) {
+      const float* column = columns + std::size_t{i} * Net::kFirst + unit;
+      for (int k = 0; k < kBlock; ++k) load(x, column + kLanes * k), acc[k] -= x;
+    }
+    for (int k = 0; k < kBlock; ++k) store(sum + unit + kLanes * k, acc[k]);
   }
 }
 
-// out = bias + weights^T * relu(in); one row of weights an input, so that no sum is reordered.
-template <int kIn, int kOut>
-void dense(const float* in, const float* weights, const float* bias, float* out) {
-  float sum[kOut];
-  std::memcpy(sum, bias, sizeof sum);
-  for (int i = 0; i < kIn; ++i) {
-    const float x = in[i];
-    if (x <= 0) continue;
-    const float* row = weights + i * kOut;
-    for (int j = 0; j < kOut; ++j) sum[j] += x * row[j];
+// out = bias + weights^T * relu(in); one row of weights an input, so that no sum is reordered. Nothing is skipped: what
+// is below zero adds zero, which is quicker than a branch that nobody can foresee.
+template <class Lanes>
+TIMETABLE_INLINE void dense(const float* in, const float* weights, const float* bias, float* out) {
+  constexpr int kLanes = sizeof(Lanes) / sizeof(float), kBlock = Net::kSecond / kLanes;
+  Lanes acc[kBlock], row;
+  for (int k = 0; k < kBlock; ++k) load(acc[k], bias + kLanes * k);
+  for (int i = 0; i < Net::kFirst; ++i) {
+    const float x = std::max(in[i], 0.0f);
+    for (int k = 0; k < kBlock; ++k) load(row, weights + i * Net::kSecond + kLanes * k), acc[k] += x * row;
+  }
+  for (int k = 0; k < kBlock; ++k) store(out + kLanes * k, acc[k]);
+}
+
+TIMETABLE_INLINE void outputs(const float* in, const Net::Layers& w, float* out) {
+  float sum[Net::kOutputs];
+  std::memcpy(sum, w.out_bias.data(), sizeof sum);
+  for (int i = 0; i < Net::kSecond; ++i) {
+    const float x = std::max(in[i], 0.0f);
+    const float* row = w.out.data() + i * Net::kOutputs;
+    for (int j = 0; j < Net::kOutputs; ++j) sum[j] += x * row[j];
   }
   std::memcpy(out, sum, sizeof sum);
 }
+
+// The same numbers by either way.
+template <class Lanes>
+struct Kernel {
+  static TIMETABLE_INLINE void first(const float* from, Facts more, Facts less, const Net::Layers& w, float* sum) {
+    add_columns<Lanes>(from, more, less, w.first.data(), sum);
+  }
+  static TIMETABLE_INLINE void rest(const float* sum, const Net::Layers& w, float* out) {
+    float second[Net::kSecond];
+    dense<Lanes>(sum, w.second.data(), w.second_bias.data(), second);
+    outputs(second, w, out);
+  }
+};
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) void first_wide(const float* from, Facts more, Facts less, const Net::Layers& w,
+                                                float* sum) {
+  Kernel<Eight>::first(from, more, less, w, sum);
+}
+__attribute__((target("avx2"))) void rest_wide(const float* sum, const Net::Layers& w, float* out) {
+  Kernel<Eight>::rest(sum, w, out);
+}
+bool has_wide_registers() {
+  static const bool has = __builtin_cpu_supports("avx2");
+  return has;
+}
+#endif
+
+void first_layer(const float* from, Facts more, Facts less, const Net::Layers& w, float* sum) {
+#ifdef __x86_64__
+  if (has_wide_registers()) return first_wide(from, more, less, w, sum);
+#endif
+  Kernel<Four>::first(from, more, less, w, sum);
+}
+void other_layers(const float* sum, const Net::Layers& w, float* out) {
+#ifdef __x86_64__
+  if (has_wide_registers()) return rest_wide(sum, w, out);
+#endif
+  Kernel<Four>::rest(sum, w, out);
+}
+
+// What one position has and another has not, both ways. Facts are written in ascending order.
+struct Difference {
+  std::array<std::uint16_t, Features::kMostActive> more, less;
+  std::size_t more_size = 0, less_size = 0;
+
+  Difference(const Features& from, const Features& to) {
+    const std::uint16_t *a = from.begin(), *b = to.begin();
+    while (a != from.end() && b != to.end()) {
+      if (*a == *b) ++a, ++b;
+      else if (*a < *b) less[less_size++] = *a++;
+      else more[more_size++] = *b++;
+    }
+    while (a != from.end()) less[less_size++] = *a++;
+    while (b != to.end()) more[more_size++] = *b++;
+  }
+};
 
 void put(std::string& out, std::uint32_t x) {
   for (int i = 0; i < 4; ++i) out.push_back(static_cast<char>(x >> (8 * i)));
@@ -125,15 +209,32 @@ Net::Net(NetLabel label) : label_(std::move(label)) {
   layers_.out_bias.resize(kOutputs);
 }
 
-Worth Net::evaluate(const Features& f, int seats) const {
-  alignas(32) float first[kFirst], second[kSecond], out[kOutputs];
-  add_columns(f, layers_.first_bias.data(), layers_.first.data(), first);
-  dense<kFirst, kSecond>(first, layers_.second.data(), layers_.second_bias.data(), second);
-  dense<kSecond, kOutputs>(second, layers_.out.data(), layers_.out_bias.data(), out);
+Worth Net::worth_of(const float* sum, int seats) const {
+  float out[kOutputs];
+  other_layers(sum, layers_, out);
   Worth worth;
   soft_max(out, seats, worth.win.data());
   worth.margin = std::clamp(out[kMaxSeats], -1.0f, 1.0f);
   return worth;
+}
+
+Worth Net::evaluate(const Features& f, int seats) const {
+  float sum[kFirst];
+  first_layer(layers_.first_bias.data(), f, {}, layers_, sum);
+  return worth_of(sum, seats);
+}
+
+Worth Net::evaluate(const Features& f, int seats, Similar& first) const {
+  if (first.facts.size() == 0) {
+    first.facts = f;
+    first_layer(layers_.first_bias.data(), f, {}, layers_, first.sum);
+    return worth_of(first.sum, seats);
+  }
+  const Difference d(first.facts, f);
+  if (d.more_size + d.less_size >= static_cast<std::size_t>(f.size())) return evaluate(f, seats);
+  float sum[kFirst];
+  first_layer(first.sum, {d.more.data(), d.more_size}, {d.less.data(), d.less_size}, layers_, sum);
+  return worth_of(sum, seats);
 }
 
 std::string Net::write() const {

@@ -36,6 +36,9 @@ struct NetLabel {
   bool operator==(const NetLabel&) const = default;
 };
 
+// The first position of several that differ little: the others are reached from it by what is different.
+struct Similar;
+
 class Net {
  public:
   static constexpr std::string_view kMagic = "timetable net 1\n";  // a file begins with it
@@ -47,6 +50,8 @@ class Net {
   const NetLabel& label() const { return label_; }
   void tell(std::string story) { label_.story = std::move(story); }
   Worth evaluate(const Features& f, int seats) const;
+  // The same but for the last digits, and quicker: for the choices of one seat in one position, one after the other.
+  Worth evaluate(const Features& f, int seats, Similar& first) const;
 
   // The file: a line of text for people, the label, the weights as 16-bit fractions of each layer's largest.
   std::string write() const;
@@ -63,8 +68,15 @@ class Net {
   const Layers& layers() const { return layers_; }
 
  private:
+  Worth worth_of(const float* sum, int seats) const;
+
   NetLabel label_;
   Layers layers_;
+};
+
+struct Similar {
+  Features facts;  // none yet: the next position is the first
+  float sum[Net::kFirst];
 };
 
 // Chances of the first `seats` logits. Plain arithmetic instead of the library's exp: the same everywhere.

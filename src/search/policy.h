@@ -10,12 +10,12 @@
 
 namespace timetable {
 
-template <Learnable G>
-Worth worth_of(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p) {
+template <Learnable G, class... Context>
+Worth worth_of(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p, Context&... similar) {
   Features f;
   G::encode(r, s, p, f);
   assert(f.width() == G::kFeatureCount);
-  return net.evaluate(f, G::seats(r));
+  return net.evaluate(f, G::seats(r), similar...);
 }
 
 // The shares of victory of a finished game, by distance from p.
@@ -33,10 +33,10 @@ inline Worth worth_of(const Outcome& o, Seat p, int margin_scale) {
 }
 
 // What the position is worth to p, by the rules where the game is over.
-template <Learnable G>
-Worth judge(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p) {
+template <Learnable G, class... Context>
+Worth judge(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p, Context&... similar) {
   if (G::to_act(r, s).empty()) return worth_of(G::outcome(r, s), p, G::kMarginScale);
-  return worth_of<G>(net, r, s, p);
+  return worth_of<G>(net, r, s, p, similar...);
 }
 
 // The best choice of p in this world, as p judges what follows it at once.
@@ -45,12 +45,13 @@ Action net_choice(const Net& net, const typename G::Rules& r, const typename G::
                   const Options& options) {
   if (options.size() == 1) return options[0];
   NullLog log;
+  Similar similar;
   Action best = options[0];
   float best_value = -1;
   for (Action a : options) {
     typename G::State t = s;
     G::apply(r, t, p, a, log);
-    const float value = judge<G>(net, r, t, p).utility();
+    const float value = judge<G>(net, r, t, p, similar).utility();
     if (value > best_value) best_value = value, best = a;
   }
   return best;

@@ -60,32 +60,33 @@ class SelfPlayer {
     if (uniform(rng) < order_.explore)
       return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
     NullLog log;
+    Similar similar;
     Action best = options[0];
     float best_value = -1e9f;
     for (Action a : options) {
       typename G::State t = s;
       G::apply(r_, t, p, a, log);
       const float noise = order_.temperature * -std::log(-std::log(uniform(rng)));
-      const float value = judge<G>(net, r_, t, p).utility() + noise;
+      const float value = judge<G>(net, r_, t, p, similar).utility() + noise;
       if (value > best_value) best_value = value, best = a;
     }
     return best;
   }
   static float uniform(Rng& rng) { return (static_cast<float>(rng.next() >> 40) + 0.5f) * 0x1p-24f; }
 
-  void note(const typename G::State& s, Seat p) {
+  Features note(const typename G::State& s, Seat p) {
     Features f;
     G::encode(r_, s, p, f);
     notes_.push_back({out_.size(), p, boundaries_.size() - 1});
     out_.add(f, G::seats(r_));
+    return f;
   }
 
   // A new turn begins: every seat's view of it is a sample, and what the net thinks of it is kept for the turn before.
   void note_boundary() {
     boundaries_.emplace_back();
     for (Seat p = 0; p < G::seats(r_); ++p) {
-      note(s_, p);
-      boundaries_.back()[p] = worth_of<G>(*order_.net, r_, s_, p);
+      boundaries_.back()[p] = order_.net->evaluate(note(s_, p), G::seats(r_));
     }
   }
 

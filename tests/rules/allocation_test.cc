@@ -13,6 +13,8 @@
 #include "games/temporum/game.h"
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
+#include "match/measure.h"
+#include "search/ismcts.h"
 
 namespace {
 long allocations = 0;
@@ -93,6 +95,22 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAGame) {
       long sum = 0;
       for (int game = 0; game < 1000; ++game) sum += allocations_of_a_game<G>(*rules, rng);
       EXPECT_EQ(sum, 0) << variant << ", " << players << " players";
+    }
+  }
+}
+
+// A tree search takes all its memory before its first iteration.
+TYPED_TEST(Allocation, NothingIsAllocatedInAnIterationOfTheTree) {
+  using G = TypeParam;
+  for (int players = G::info().min_seats; players <= G::info().max_seats; ++players) {
+    const auto rules = G::make_rules(embedded_deck(G::info().id), players, Doc::object());
+    ASSERT_TRUE(rules) << rules.error().message;
+    const auto positions = some_positions<G>(*rules, 20);
+    for (const auto& [s, p] : positions) {
+      Ismcts<G> search(*rules, s, p, 1, 101);
+      const long before = allocations;
+      search.run(200);  // also beyond the room it has
+      EXPECT_EQ(allocations, before) << players << " players";
     }
   }
 }
