@@ -1,8 +1,10 @@
 import type { Catalogue } from './en.ts';
 import { online } from './online_fr.ts';
+import { study } from './study_fr.ts';
 
 export const fr: Catalogue = {
   online,
+  study,
   app: 'Timetable',
   tagline: 'Une seule table pour cinq jeux sur le temps.',
   skip: 'Aller au contenu',
@@ -139,7 +141,7 @@ export const fr: Catalogue = {
     whisperers: {
       place:
         'Quatre âges forment un anneau : Aube, Jour, Crépuscule, Nuit. Placez un de vos Chuchoteurs dans chacun. Son numéro est sa force. Face sombre, il se bat pour des points ; face dorée, il gagne des pouvoirs pour les manches suivantes.',
-      card: 'Tout le monde joue une carte au même moment. Un numéro éveille un de vos Chuchoteurs ; les actions qui suivent le font avancer ou reculer d’un âge, le retournent ou le doublent. Terminaison met fin à votre manche. Quand tous ont fini, le plus fort côté sombre marque dans chaque âge : 1 point, et davantage là où est le Fantôme.',
+      card: 'Tout le monde joue une carte au même moment. Un numéro éveille un de vos Chuchoteurs ; les actions qui suivent le font avancer ou reculer d’un âge, le retournent ou le doublent. Clôture met fin à votre manche. Quand tous ont fini, le plus fort côté sombre marque dans chaque âge : 1 point, et davantage là où est le Fantôme.',
       activate: 'Ces pouvoirs sont à vous ; vous pouvez en activer un pour la manche qui vient. Le texte de chacun apparaît quand on le désigne ou qu’on le presse longuement.',
       use: 'Un de vos pouvoirs peut agir maintenant. Utilisez-le ou laissez-le ; il se signalera quand il pourra agir de nouveau.',
     },
