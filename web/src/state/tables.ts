@@ -3,6 +3,7 @@ import { ask } from '../table/games.ts';
 import { LocalTable, type LocalSeat, type LocalTableRequest } from '../table/local_table.ts';
 import type { GameDescription } from '../table/protocol.ts';
 import { Refused } from '../table/table.ts';
+import { guides } from './guides.svelte.ts';
 import { settings, t } from './settings.svelte.ts';
 import { freshId, shelf } from './shelf.svelte.ts';
 
@@ -41,10 +42,19 @@ export function removeTable(id: string): void {
 export const usualLevel = (game: GameDescription) => game.levels.find((level) => level.usual)?.id ?? 'greedy';
 
 /** You against as few bots as the game allows, at its usual level. */
-export function quickTable(game: GameDescription): LocalTableRequest {
+export function quickTable(game: GameDescription, level = usualLevel(game)): LocalTableRequest {
   const players = game.players[0];
-  const level = usualLevel(game);
   const seats: LocalSeat[] = [{ name: t().yourName, by: 'human' }];
   while (seats.length < players) seats.push({ name: t().botNames[seats.length - 1]!, by: `bot:${level}` });
   return { game: game.id, players, seats, entropy: [crypto.randomUUID()] };
+}
+
+/** What the rulebooks propose for a first game. */
+const FIRST_GAME: Record<string, Record<string, string>> = { whisperers: { powers: 'first-game' }, temporum: { zones: 'beginners' } };
+
+/** A first game with a guide, against the weakest bot. */
+export async function learningTable(game: GameDescription): Promise<LocalTable> {
+  const table = await openTable({ ...quickTable(game, game.levels[0]?.id), options: FIRST_GAME[game.id] ?? {} });
+  guides.begin(table.id);
+  return table;
 }

@@ -110,6 +110,10 @@ export class LocalTable implements Table {
     return (await this.ask<{ board: TextBoard }>({ do: 'board', lang, ...eyes, steps })).board;
   }
 
+  async advise(seat: number): Promise<string> {
+    return (await this.ask<{ code: string }>({ do: 'advise', seat })).code;
+  }
+
   /** The game after so many steps as a table of its own, played by others if wanted. */
   async fork(id: string, steps: number, seats: LocalSeat[]): Promise<LocalTable> {
     const { table } = await this.ask<{ table: number }>({ do: 'fork', steps, seats });

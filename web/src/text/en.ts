@@ -1,9 +1,11 @@
 // Every sentence of the page in English. A string, or a function of what is told. fr.ts has the same, which its type
 // demands and a test checks.
+import { guide } from './guide_en.ts';
 import { online } from './online_en.ts';
 import { study } from './study_en.ts';
 
 export const en = {
+  guide,
   online,
   study,
   app: 'Timetable',

@@ -1,8 +1,10 @@
 import type { Catalogue } from './en.ts';
+import { guide } from './guide_fr.ts';
 import { online } from './online_fr.ts';
 import { study } from './study_fr.ts';
 
 export const fr: Catalogue = {
+  guide,
   online,
   study,
   app: 'Timetable',
