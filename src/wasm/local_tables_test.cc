@@ -128,6 +128,24 @@ TEST(LocalTables, TakeNetsAsTheyAreAndSayWhereOneIsMissing) {
   EXPECT_EQ(historian().find("note"), nullptr);
 }
 
+TEST(LocalTables, CiteTheRuleBehindOnesOwnChoicesAndBehindAllOnceEverythingIsOpen) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  play_to_the_end(tables);
+  const auto cited = [&](const std::string& eyes) {
+    std::size_t count = 0;
+    const Doc shown = picture_in(ask(tables, R"({"do":"picture","table":1,)" + eyes + "}"));
+    for (const Doc& entry : shown.find("log")->items()) {
+      if (const Doc* clause = entry.find("clause")) count += clause->text().starts_with("TW-");
+    }
+    return count;
+  };
+  EXPECT_GT(cited(R"("seat":0)"), 0u);
+  EXPECT_GT(cited(R"("seat":1)"), 0u);
+  EXPECT_EQ(cited(R"("seat":null)"), 0u);
+  EXPECT_EQ(cited(R"("open":true)"), cited(R"("seat":0)") + cited(R"("seat":1)"));
+}
+
 TEST(LocalTables, AnalyseAFinishedGameStepByStep) {
   LocalTables tables;
   ask(tables, kOpen);
