@@ -57,7 +57,7 @@ export const guide = {
         },
         {
           title: 'The time line',
-          text: 'Treasures lie along the line of time, one in each era. Between eras lie key dates, from which you may take the card on either side; at the far end lies the future, which gives crystals.',
+          text: 'Treasures lie along the line of time, one in each era. Between eras lie key dates, which give you the cards on both sides; at the far end lies the future, which gives crystals.',
         },
         {
           title: 'How you play',

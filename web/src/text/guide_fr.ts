@@ -46,7 +46,7 @@ export const guide: typeof en = {
         },
         {
           title: 'La ligne du temps',
-          text: 'Les richesses sont posées le long de la ligne du temps, une par ère. Entre les ères se trouvent les dates-clés, d’où l’on prend la carte d’un côté ou de l’autre ; au bout, le futur donne des cristaux.',
+          text: 'Les richesses sont posées le long de la ligne du temps, une par ère. Entre les ères se trouvent les dates-clés, qui donnent les cartes des deux côtés ; au bout, le futur donne des cristaux.',
         },
         {
           title: 'Comment on joue',
