@@ -17,8 +17,16 @@ const alive = (table: LocalTable) => {
 
 export const openTable = async (request: LocalTableRequest) => alive(await LocalTable.open(local, freshId(), request));
 
-export async function resumeRecord(record: string): Promise<LocalTable> {
-  return alive(await LocalTable.resume(local, freshId(), record));
+/** The game of a record for this visit. */
+export const resumeRecord = async (record: string) => alive(await LocalTable.resume(local, freshId(), record));
+
+/** A record that came as a file or with a link: it stays on this device, once, however often it is opened. */
+export async function keepRecord(record: string): Promise<LocalTable> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(record)));
+  const id = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const table = live.get(id) ?? alive(await LocalTable.resume(local, id, record));
+  await table.keep();
+  return table;
 }
 
 export async function tableOf(id: string): Promise<LocalTable> {

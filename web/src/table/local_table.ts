@@ -120,6 +120,12 @@ export class LocalTable implements Table {
     return new LocalTable(this.with_, table, id, this.game, seats);
   }
 
+  /** Puts the game as it is now onto the shelf. */
+  async keep(): Promise<void> {
+    const outline = await this.outline();
+    if (!this.closed) this.with_.shelf.put(this.id, await this.record(), { ...outline, game: this.game, seats: this.players });
+  }
+
   close(): void {
     this.closed = true;
     this.watcher = undefined;
@@ -169,7 +175,6 @@ export class LocalTable implements Table {
         watcher.events.picture(picture);
       }
     }
-    const outline = await this.outline();
-    if (!this.closed) this.with_.shelf.put(this.id, await this.record(), { ...outline, game: this.game, seats: this.players });
+    await this.keep();
   }
 }
