@@ -271,6 +271,12 @@ it('a full storage is told, and the game goes on', async () => {
   await page.locator('[data-play=temporum]').click();
   await page.getByText('The storage of this browser is full').waitFor();
   await page.locator('[data-choice]').first().click();
+  await page.locator('.log .fresh').first().waitFor();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('"game":"temporum"');
+  await page.goto(`${host.address}#/`); // it is still there for this visit
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.locator('[data-choice]').first().waitFor();
   await page.context().close();
 });
 
