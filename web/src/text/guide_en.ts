@@ -14,7 +14,7 @@ export interface FirstGame {
 
 export const guide = {
   learn: 'Learn by playing',
-  learnLabel: (game: string) => `Learn ${game} by playing, with a guide`,
+  learnLabel: (game: string) => `Learn by playing: ${game}, with a guide`,
   title: 'Your guide',
   part: (n: number, of: number) => `${n} of ${of}`,
   back: 'Back',

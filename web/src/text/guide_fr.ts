@@ -3,7 +3,7 @@ import type { FirstGame, guide as en } from './guide_en.ts';
 
 export const guide: typeof en = {
   learn: 'Apprendre en jouant',
-  learnLabel: (game) => `Apprendre ${game} en jouant, avec un guide`,
+  learnLabel: (game) => `Apprendre en jouant : ${game}, avec un guide`,
   title: 'Votre guide',
   part: (n, of) => `${n} sur ${of}`,
   back: 'Retour',

@@ -8,7 +8,7 @@ export const study = {
   byNet: 'Judged by a small net that has learnt the game from games against itself. It is no oracle: differences of a few percent mean little.',
   byPlay: 'Judged by random play to the end, because the net of this game is not here: take it as a rough guess.',
   curve: 'Everybody’s chances to win, from the beginning to the end',
-  point: (who: string, step: number) => `Mistake of ${who} at step ${step}`,
+  point: (who: string, code: string, step: number) => `Mistake of ${who} (${code}) at step ${step}`,
   seat: 'Player',
   first: 'Before',
   chance: 'Luck',

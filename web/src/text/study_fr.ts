@@ -10,7 +10,7 @@ export const study: typeof en = {
   byNet: 'Jugé par un petit réseau qui a appris le jeu en jouant contre lui-même. Ce n’est pas un oracle : quelques pour cent d’écart ne veulent pas dire grand-chose.',
   byPlay: 'Jugé par le jeu au hasard jusqu’à la fin, car le réseau de ce jeu n’est pas là : à prendre comme une estimation grossière.',
   curve: 'Les chances de victoire de chacun, du début à la fin',
-  point: (who, step) => `Erreur de ${who} à l’étape ${step}`,
+  point: (who, code, step) => `Erreur de ${who} (${code}) à l’étape ${step}`,
   seat: 'Joueur',
   first: 'Avant',
   chance: 'Chance',
