@@ -115,10 +115,6 @@ void print_worst(const Shown& s) {
   }
 }
 
-double chances_before(const Analysis& a, const AnalysedDecision& d) {
-  return d.step == 0 ? a.before[d.seat] : a.steps[static_cast<std::size_t>(d.step - 1)].chances[d.seat];
-}
-
 void print_decisions(const Shown& s) {
   const auto w = [&](const Phrase& p) { return std::string(p.in(s.lang)); };
   fmt::print("\n{} {} {} {} {} {}\n", cell(w(kWords.step), 6), cell(w(kWords.seat), 14), cell(w(kWords.chances), 8),
@@ -126,7 +122,7 @@ void print_decisions(const Shown& s) {
   for (const AnalysedDecision& d : s.analysis.decisions) {
     const std::string better = d.played == d.best ? w(kWords.same) : d.best_label;
     fmt::print("{} {} {} {} {} {}\n", cell(std::to_string(d.step + 1), 6), cell(s.names[d.seat], 14),
-               cell(percent(chances_before(s.analysis, d)), 8), cell(percent(d.lost()), 6), cell(d.played_label, 34),
+               cell(percent(s.analysis.chances_before(d)), 8), cell(percent(d.lost()), 6), cell(d.played_label, 34),
                better);
   }
 }
@@ -141,70 +137,13 @@ void print_text(const Shown& s) {
   print_decisions(s);
 }
 
-Doc reals(const std::vector<double>& values) {
-  Doc out = Doc::list();
-  for (double v : values) out.push(v);
-  return out;
-}
-
-Doc seat_doc(const Shown& s, std::size_t p) {
-  const Ledger& l = s.analysis.seats[p];
-  Doc d = Doc::object();
-  d.set("player", s.names[p]);
-  for (const auto& [name, value] : {std::pair{"first", l.first},
-                                    {"chance", l.chance},
-                                    {"own_choices", l.own},
-                                    {"others_choices", l.others},
-                                    {"common_choices", l.common},
-                                    {"last", l.last},
-                                    {"lost", l.lost}}) {
-    d.set(name, value);
-  }
-  d.set("decisions", l.decisions);
-  d.set("agreed", l.agreed);
-  return d;
-}
-
-Doc decision_doc(const Analysis& a, const AnalysedDecision& d) {
+Doc for_programs(const Shown& s) {
   Doc out = Doc::object();
-  out.set("step", d.step + 1);
-  out.set("seat", d.seat);
-  out.set("question", d.question);
-  out.set("played", d.played);
-  out.set("played_label", d.played_label);
-  out.set("best", d.best);
-  out.set("best_label", d.best_label);
-  out.set("chances", chances_before(a, d));
-  out.set("worth_played", d.worth_played);
-  out.set("worth_best", d.worth_best);
-  out.set("half_interval", d.half);
-  out.set("share", d.share);
-  out.set("lost", d.lost());
-  out.set("mistake", d.mistake());
-  return out;
-}
-
-Doc describe(const Shown& s) {
-  constexpr const char* kMovers[] = {"chance", "choice", "common-choice"};
-  Doc out = Doc::object(), seats = Doc::list(), steps = Doc::list(), decisions = Doc::list(), worst = Doc::list();
-  for (std::size_t p = 0; p < s.analysis.seats.size(); ++p) seats.push(seat_doc(s, p));
-  for (const AnalysedStep& step : s.analysis.steps) {
-    Doc d = Doc::object();
-    d.set("seat", step.seat == kChance ? Doc() : Doc(step.seat));
-    d.set("moved_by", kMovers[static_cast<std::size_t>(step.mover)]);
-    d.set("chances", reals(step.chances));
-    steps.push(std::move(d));
-  }
-  for (const AnalysedDecision& d : s.analysis.decisions) decisions.push(decision_doc(s.analysis, d));
-  for (std::size_t i : s.analysis.worst) worst.push(decision_doc(s.analysis, s.analysis.decisions[i]));
   out.set("game", s.record.game);
   out.set("samples", s.samples);
   out.set("judged", s.judged_by);
-  out.set("seats", std::move(seats));
-  out.set("before", reals(s.analysis.before));
-  out.set("steps", std::move(steps));
-  out.set("decisions", std::move(decisions));
-  out.set("biggest_mistakes", std::move(worst));
+  const Doc looked = describe(s.analysis, s.record.seats);
+  for (const auto& [key, value] : looked.members()) out.set(key, value);
   return out;
 }
 
@@ -239,7 +178,7 @@ int show(const Shown& s, const Flags& f) {
     out << timeline(s);
     if (!out.flush()) return fail({Fault::BadFile, f.svg + ": cannot be written."});
   }
-  if (f.json) fmt::print("{}\n", to_json(describe(s), 2));
+  if (f.json) fmt::print("{}\n", to_json(for_programs(s), 2));
   else print_text(s);
   return 0;
 }

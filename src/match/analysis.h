@@ -59,8 +59,38 @@ struct Analysis {
   std::vector<AnalysedDecision> decisions;  // where there was something to choose
   std::vector<Ledger> seats;
   std::vector<std::size_t> worst;  // of the decisions: the three biggest mistakes, the biggest first
+
+  double chances_before(const AnalysedDecision& d) const;
+};
+
+// An analysis in the making, step by step: for whoever cannot wait for the end of it.
+class Analyst {
+ public:
+  static Result<Analyst> begin(const Record& record, const Doc& deck, const AnalysisOrder& order);
+
+  std::int64_t done() const { return static_cast<std::int64_t>(out_.steps.size()); }
+  std::int64_t of() const { return static_cast<std::int64_t>(moves_.size()); }
+  Result<Done> step();  // looks at one more step of the record
+  Analysis finish();    // what comes of the steps so far
+
+ private:
+  Analyst(const AnalysisOrder& order, std::unique_ptr<Position> start, std::vector<RecordLine> moves);
+  Hindsight how(std::int64_t step, std::uint64_t salt) const;
+  std::vector<double> all_chances(std::int64_t step) const;
+  Thought think(const Position& then, std::int64_t step, Seat p) const;
+  void judge(std::int64_t step, Seat p, Action played);
+  void take(std::int64_t step, Seat p, Action a);
+
+  AnalysisOrder order_;
+  std::unique_ptr<Position> now_;
+  std::vector<RecordLine> moves_;
+  Analysis out_;
+  std::unique_ptr<Position> common_;  // where a question to several seats began, while it lasts
 };
 
 Result<Analysis> analyse(const Record& record, const Doc& deck, const AnalysisOrder& order);
+
+// For programs: {"seats","before","steps","decisions","biggest_mistakes"}, as timetable analyse --json writes it.
+Doc describe(const Analysis& analysis, const std::vector<SeatInfo>& seats);
 
 }  // namespace timetable

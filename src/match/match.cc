@@ -140,8 +140,14 @@ Result<Done> Match::take(const RecordLine& line) {
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
-  const bool forced = now_->choice_count(line.seat) == 1 && !now_->question(line.seat, Lang::En).discreet;
-  Step step{line, {}, forced};
+  Step step{.line = line};
+  if (line.seat != kChance) {
+    const Question asked = now_->question(line.seat, Lang::En);
+    step.clause = asked.clause;
+    step.forced = now_->choice_count(line.seat) == 1 && !asked.discreet;
+  } else {
+    step.forced = now_->choice_count(line.seat) == 1;
+  }
   const SeatSet left = to_act() - SeatSet::of(line.seat);
   if (!left.empty() && !common_) common_ = now_->clone();
   step.events = now_->apply(line.seat, *action);
@@ -322,6 +328,11 @@ std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, b
     if (!sentence.empty()) out.push_back(sentence);
   }
   return out;
+}
+
+std::string_view Match::clause(std::int64_t step, Seat viewer) const {
+  const Step& s = moves_[static_cast<std::size_t>(step)];
+  return viewer == kChance || viewer == s.line.seat ? std::string_view(s.clause) : std::string_view{};
 }
 
 Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {

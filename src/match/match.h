@@ -82,6 +82,8 @@ class Match {
 
   // What happened in step i, as the viewer may read it; brief: without what the position shows as well.
   std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang, bool brief = false) const;
+  // The rule behind the question that step i answered, for whoever was asked it (or sees everything); otherwise empty.
+  std::string_view clause(std::int64_t step, Seat viewer) const;
 
  private:
   struct Step {
@@ -89,6 +91,7 @@ class Match {
     std::vector<Event> events;
     bool forced = false;
     bool ordered = false;  // by a standing order
+    std::string clause;    // of the question; empty: chance
   };
 
   Match() = default;

@@ -54,6 +54,7 @@ Doc log_of(const Match& m, const Glance& glance) {
     Doc entry = Doc::object();
     entry.set("step", i);
     entry.set("lines", Doc::of(lines));
+    if (const std::string_view clause = m.clause(i, glance.viewer); !clause.empty()) entry.set("clause", clause);
     out.push(std::move(entry));
   }
   return out;

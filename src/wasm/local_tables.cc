@@ -48,7 +48,6 @@ Doc without_notes(const Doc& levels) {
   return out;
 }
 
-// Names of Style, as the page's style sheet knows them.
 // Everything is shown once the game of the table is over, never before.
 Result<Seat> viewer_of(const Request& r, bool over) {
   if (!r.open) return r.seat;
@@ -83,7 +82,8 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"choose", &LocalTables::choose},      {"bot", &LocalTables::bot},
       {"undo", &LocalTables::undo},          {"fork", &LocalTables::fork},
       {"record", &LocalTables::record},      {"verify", &LocalTables::verify},
-      {"bench", &LocalTables::bench},
+      {"bench", &LocalTables::bench},        {"advise", &LocalTables::advise},
+      {"analyse", &LocalTables::analyse},    {"analyse-on", &LocalTables::analyse_on},
   };
   return all;
 }

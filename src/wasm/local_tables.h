@@ -4,10 +4,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/doc.h"
+#include "match/analysis.h"
 #include "match/match.h"
 #include "wasm/request.h"
 
@@ -45,6 +48,10 @@ class LocalTables {
   Answer record(const Request& r);
   Answer verify(const Request& r);
   Answer bench(const Request& r);
+  // judging.cc
+  Answer advise(const Request& r);
+  Answer analyse(const Request& r);
+  Answer analyse_on(const Request& r);
 
   Doc take_net(std::string_view bytes);
 
@@ -53,6 +60,11 @@ class LocalTables {
 
   std::map<int, Open> tables_;
   int next_ = 1;
+  struct Analysing {
+    Analyst analyst;
+    std::vector<SeatInfo> seats;
+  };
+  std::optional<Analysing> analysing_;
 };
 
 }  // namespace timetable

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "match/json.h"
 #include "match/nets.h"
 #include "match/registry.h"
@@ -124,6 +126,62 @@ TEST(LocalTables, TakeNetsAsTheyAreAndSayWhereOneIsMissing) {
   EXPECT_EQ(error_code(ask(tables, net.substr(0, 400))), "malformed");
   EXPECT_EQ(ask(tables, net).find("net")->text(), "echoes");
   EXPECT_EQ(historian().find("note"), nullptr);
+}
+
+TEST(LocalTables, CiteTheRuleBehindOnesOwnChoicesAndBehindAllOnceEverythingIsOpen) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  play_to_the_end(tables);
+  const auto cited = [&](const std::string& eyes) {
+    std::size_t count = 0;
+    const Doc shown = picture_in(ask(tables, R"({"do":"picture","table":1,)" + eyes + "}"));
+    for (const Doc& entry : shown.find("log")->items()) {
+      if (const Doc* clause = entry.find("clause")) count += clause->text().starts_with("TW-");
+    }
+    return count;
+  };
+  EXPECT_GT(cited(R"("seat":0)"), 0u);
+  EXPECT_GT(cited(R"("seat":1)"), 0u);
+  EXPECT_EQ(cited(R"("seat":null)"), 0u);
+  EXPECT_EQ(cited(R"("open":true)"), cited(R"("seat":0)") + cited(R"("seat":1)"));
+}
+
+TEST(LocalTables, AnalyseAFinishedGameStepByStep) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  const std::string running = quoted(ask(tables, R"({"do":"record","table":1})").find("record")->text());
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"analyse","record":)" + running + "}")), "not-allowed");
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"analyse-on"})")), "not-allowed");
+  const std::int64_t steps = play_to_the_end(tables).find("steps")->integer();
+  const std::string record = quoted(ask(tables, R"({"do":"record","table":1})").find("record")->text());
+  const Doc begun = ask(tables, R"({"do":"analyse","samples":1,"record":)" + record + "}");
+  ASSERT_EQ(error_code(begun), "");
+  EXPECT_EQ(begun.find("done")->integer(), 0);
+  EXPECT_EQ(begun.find("of")->integer(), steps);
+  Doc last;
+  for (std::int64_t i = 1; i <= steps; ++i) {
+    ASSERT_EQ(last.find("analysis"), nullptr);
+    last = ask(tables, R"({"do":"analyse-on"})");
+    ASSERT_EQ(last.find("done")->integer(), i);
+  }
+  const Doc& analysis = *last.find("analysis");
+  EXPECT_EQ(static_cast<std::int64_t>(analysis.find("steps")->items().size()), steps);
+  ASSERT_EQ(analysis.find("seats")->items().size(), 2u);
+  EXPECT_EQ(analysis.find("seats")->items()[0].find("player")->text(), "Ann");
+  EXPECT_FALSE(analysis.find("decisions")->items().empty());
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"analyse-on"})")), "not-allowed");
+}
+
+TEST(LocalTables, AdviseWhoeverIsAsked) {
+  LocalTables tables;
+  ask(tables, kOpen);
+  const Doc outline = *ask(tables, R"({"do":"outline","table":1,"seat":0})").find("outline");
+  const Doc advice = ask(tables, R"({"do":"advise","table":1,"seat":0})");
+  ASSERT_EQ(error_code(advice), "");
+  const Doc::List& choices = outline.find("choices")->items();
+  EXPECT_NE(std::ranges::find(choices, *advice.find("code")), choices.end());
+  EXPECT_EQ(advice.find("version")->integer(), outline.find("version")->integer());
+  EXPECT_EQ(error_code(ask(tables, R"({"do":"advise","table":1,"seat":6})")), "not-your-turn");
 }
 
 TEST(LocalTables, TakeBack) {

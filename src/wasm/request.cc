@@ -65,6 +65,7 @@ Result<Request> read_request(std::string_view text) {
   read(n.maybe("code"), r.code);
   read(n.maybe("agree"), r.agree);
   read(n.maybe("record"), r.record);
+  read(n.maybe("samples"), r.samples, 1, kMany);
   if (const Node seconds = n.maybe("seconds"); seconds.present()) r.seconds = seconds.doc().real();
   if (!problems.empty()) return Error{Fault::BadFile, "The request cannot be read: " + join(problems, "; ") + "."};
   return r;

@@ -37,6 +37,7 @@ struct Request {
   std::vector<std::string> entropy;
   Doc deck;
   double seconds = 1;
+  int samples = 32;  // imagined games for each decision that is judged
 };
 
 Result<Request> read_request(std::string_view text);

@@ -8,11 +8,11 @@ import { start, type TableModule } from '../src/table/module.ts';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..') + '/';
 export const program = root + 'build/release/bin/timetable';
 
-export async function startModule(): Promise<TableModule> {
+export async function startModule(nanoseconds = () => process.hrtime.bigint()): Promise<TableModule> {
   const module = await WebAssembly.compile(readFileSync(root + 'build/wasm/bin/timetable.wasm'));
   return start(module, {
     random: (bytes) => void webcrypto.getRandomValues(bytes),
     say: (text) => console.error(text),
-    nanoseconds: () => process.hrtime.bigint(),
+    nanoseconds,
   });
 }

@@ -1,6 +1,6 @@
 // Who this person is to the server the page came from, and whether there is one at all.
 import { get, patch, post, remove } from '../table/http.ts';
-import type { Hello, Person } from '../table/protocol.ts';
+import { PROTOCOL, type Hello, type Person } from '../table/protocol.ts';
 import { Refused } from '../table/table.ts';
 import { renewLine } from './server.ts';
 import { t } from './settings.svelte.ts';
@@ -11,6 +11,8 @@ export type ServerState = 'unasked' | 'there' | 'away' | 'none';
 class Me {
   server = $state<ServerState>('unasked');
   person = $state.raw<Person | null>(null);
+  /** The server speaks another protocol than this page, which was built for an older one. */
+  outdated = $state(false);
   private meeting: Promise<void> | undefined;
 
   /** Asks once; again only if the server was away. */
@@ -65,6 +67,7 @@ class Me {
     try {
       const { protocol, you } = await get<Hello>('/api/hello');
       this.server = protocol > 0 ? 'there' : 'none';
+      this.outdated = protocol > PROTOCOL;
       this.person = you;
     } catch (problem) {
       this.server = problem instanceof Refused && problem.code === 'away' ? 'away' : 'none';

@@ -30,10 +30,14 @@ class LocalShelf implements Shelf {
   /** What could not be stored stays at least for this visit. */
   private readonly unstored = new Map<string, string>();
 
+  constructor() {
+    // another tab has begun, continued or removed a game
+    globalThis.addEventListener?.('storage', (event) => (event as StorageEvent).key === LIST && (this.entries = this.others('')));
+  }
+
   put(id: string, record: string, outline: Outline & { game: string; seats: LocalSeat[] }): void {
     const { game, seats, over, asked, steps } = outline;
-    const entry = { id, game, seats, over, asked, steps, changed: Date.now() };
-    this.entries = [entry, ...this.entries.filter((other) => other.id !== id)];
+    this.entries = [{ id, game, seats, over, asked, steps, changed: Date.now() }, ...this.others(id)];
     try {
       localStorage.setItem(PREFIX + id, record);
       localStorage.setItem(LIST, JSON.stringify(this.entries));
@@ -46,15 +50,30 @@ class LocalShelf implements Shelf {
   }
 
   record(id: string): string | undefined {
-    return this.unstored.get(id) ?? localStorage.getItem(PREFIX + id) ?? undefined;
+    try {
+      return this.unstored.get(id) ?? localStorage.getItem(PREFIX + id) ?? undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   remove(id: string): void {
-    this.entries = this.entries.filter((entry) => entry.id !== id);
+    this.entries = this.others(id);
     this.unstored.delete(id);
-    localStorage.removeItem(PREFIX + id);
-    localStorage.setItem(LIST, JSON.stringify(this.entries));
-    this.full = false;
+    try {
+      localStorage.removeItem(PREFIX + id);
+      localStorage.setItem(LIST, JSON.stringify(this.entries));
+      this.full = false;
+    } catch {
+      // where nothing can be stored, nothing is left behind
+    }
+  }
+
+  /** The other games, those of other tabs included. */
+  private others(id: string): ShelfEntry[] {
+    const only_here = this.entries.filter((entry) => this.unstored.has(entry.id));
+    const stored = read().filter((entry) => !this.unstored.has(entry.id));
+    return [...only_here, ...stored].filter((entry) => entry.id !== id);
   }
 }
 

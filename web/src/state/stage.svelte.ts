@@ -16,6 +16,10 @@ export class Stage {
   selection = $state.raw<Selection>(nothing);
   /** Elements to point out: those of the choice under the pointer. */
   pointed = $state.raw<readonly string[]>([]);
+  /** Kinds of elements that are being explained, by the start of their ids. */
+  explained = $state.raw<readonly string[]>([]);
+  /** The choice that somebody who was asked for advice would make. */
+  advised = $state.raw<Choice>();
   eyes = $state.raw<Eyes>({ seat: null });
   connection = $state<Connection>('connecting');
   problem = $state.raw<Refused>();
@@ -100,7 +104,7 @@ export class Stage {
     return this.selection.picked.includes(target);
   }
   points(target: string): boolean {
-    return this.pointed.includes(target);
+    return [...this.pointed, ...(this.advised?.targets ?? [])].includes(target) || this.explained.some((start) => target.startsWith(start));
   }
 
   click(target: string): void {
@@ -131,6 +135,14 @@ export class Stage {
     await this.table.undo(picture.you, picture.version).catch(this.complain);
   }
 
+  /** Points out a good choice, as far as the table knows one. */
+  async advise(): Promise<void> {
+    const { picture } = this;
+    if (!picture?.choices || picture.you === null) return;
+    const code = await this.table.advise?.(picture.you).catch(this.complain);
+    if (this.picture === picture) this.advised = picture.choices.find((choice) => choice.code === code);
+  }
+
   readonly complain = (problem: unknown): undefined => {
     this.problem = problem instanceof Refused ? problem : new Refused('broken', String(problem));
     if (this.picture) this.selection = { choices: this.picture.choices ?? [], picked: [] };
@@ -142,6 +154,7 @@ export class Stage {
     this.picture = picture;
     this.selection = { choices: picture.choices ?? [], picked: [] };
     this.pointed = [];
+    this.advised = undefined;
     this.hand_over(picture);
     if (this.stop && !document.hidden) markSeen(this.table.id, picture.steps);
     const steps = this.stop ? undefined : picture.steps;

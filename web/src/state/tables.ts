@@ -3,6 +3,7 @@ import { ask } from '../table/games.ts';
 import { LocalTable, type LocalSeat, type LocalTableRequest } from '../table/local_table.ts';
 import type { GameDescription } from '../table/protocol.ts';
 import { Refused } from '../table/table.ts';
+import { guides } from './guides.svelte.ts';
 import { settings, t } from './settings.svelte.ts';
 import { freshId, shelf } from './shelf.svelte.ts';
 
@@ -16,8 +17,16 @@ const alive = (table: LocalTable) => {
 
 export const openTable = async (request: LocalTableRequest) => alive(await LocalTable.open(local, freshId(), request));
 
-export async function resumeRecord(record: string): Promise<LocalTable> {
-  return alive(await LocalTable.resume(local, freshId(), record));
+/** The game of a record for this visit. */
+export const resumeRecord = async (record: string) => alive(await LocalTable.resume(local, freshId(), record));
+
+/** A record that came as a file or with a link: it stays on this device, once, however often it is opened. */
+export async function keepRecord(record: string): Promise<LocalTable> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(record)));
+  const id = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const table = live.get(id) ?? alive(await LocalTable.resume(local, id, record));
+  await table.keep();
+  return table;
 }
 
 export async function tableOf(id: string): Promise<LocalTable> {
@@ -41,10 +50,19 @@ export function removeTable(id: string): void {
 export const usualLevel = (game: GameDescription) => game.levels.find((level) => level.usual)?.id ?? 'greedy';
 
 /** You against as few bots as the game allows, at its usual level. */
-export function quickTable(game: GameDescription): LocalTableRequest {
+export function quickTable(game: GameDescription, level = usualLevel(game)): LocalTableRequest {
   const players = game.players[0];
-  const level = usualLevel(game);
   const seats: LocalSeat[] = [{ name: t().yourName, by: 'human' }];
   while (seats.length < players) seats.push({ name: t().botNames[seats.length - 1]!, by: `bot:${level}` });
   return { game: game.id, players, seats, entropy: [crypto.randomUUID()] };
+}
+
+/** What the rulebooks propose for a first game. */
+const FIRST_GAME: Record<string, Record<string, string>> = { whisperers: { powers: 'first-game' }, temporum: { zones: 'beginners' } };
+
+/** A first game with a guide, against the weakest bot. */
+export async function learningTable(game: GameDescription): Promise<LocalTable> {
+  const table = await openTable({ ...quickTable(game, game.levels[0]?.id), options: FIRST_GAME[game.id] ?? {} });
+  guides.begin(table.id);
+  return table;
 }

@@ -32,11 +32,19 @@ export function asking(worker: Post): Ask {
     });
 }
 
+const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+
 let started: Ask | undefined;
 export const ask: Ask = (request) => {
-  started ??= asking(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }));
+  started ??= asking(newWorker());
   return started(request);
 };
+
+/** A worker of its own for what takes long: the tables go on meanwhile, and it can be ended at any moment. */
+export function besides(): { ask: Ask; end(): void } {
+  const worker = newWorker();
+  return { ask: asking(worker), end: () => worker.terminate() };
+}
 
 export const games = async (lang: Lang) => (await ask<{ games: GameDescription[] }>({ do: 'games', lang })).games;
 /** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */

@@ -110,10 +110,20 @@ export class LocalTable implements Table {
     return (await this.ask<{ board: TextBoard }>({ do: 'board', lang, ...eyes, steps })).board;
   }
 
+  async advise(seat: number): Promise<string> {
+    return (await this.ask<{ code: string }>({ do: 'advise', seat })).code;
+  }
+
   /** The game after so many steps as a table of its own, played by others if wanted. */
   async fork(id: string, steps: number, seats: LocalSeat[]): Promise<LocalTable> {
     const { table } = await this.ask<{ table: number }>({ do: 'fork', steps, seats });
     return new LocalTable(this.with_, table, id, this.game, seats);
+  }
+
+  /** Puts the game as it is now onto the shelf. */
+  async keep(): Promise<void> {
+    const outline = await this.outline();
+    if (!this.closed) this.with_.shelf.put(this.id, await this.record(), { ...outline, game: this.game, seats: this.players });
   }
 
   close(): void {
@@ -165,7 +175,6 @@ export class LocalTable implements Table {
         watcher.events.picture(picture);
       }
     }
-    const outline = await this.outline();
-    if (!this.closed) this.with_.shelf.put(this.id, await this.record(), { ...outline, game: this.game, seats: this.players });
+    await this.keep();
   }
 }

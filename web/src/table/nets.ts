@@ -8,7 +8,7 @@ interface Asking {
   record?: string;
 }
 
-const LETS_BOTS_PLAY = new Set(['levels', 'open', 'resume']);
+const LETS_BOTS_PLAY = new Set(['levels', 'open', 'resume', 'analyse']);
 
 /** The game whose bots may be asked because of this request. */
 export function gameOf(request: Asking): string | undefined {

@@ -3,6 +3,9 @@
 
 export type Lang = 'en' | 'fr';
 
+/** The version this page speaks. */
+export const PROTOCOL = 1;
+
 export interface SeatPicture {
   code: string;
   name: string;
@@ -31,6 +34,8 @@ export interface Choice {
 export interface LogEntry {
   step: number;
   lines: string[];
+  /** The rule behind the question that was answered: of one's own choices, and of all in an open replay. */
+  clause?: string;
 }
 
 export interface End {

@@ -43,5 +43,7 @@ export interface Table {
   components(lang: Lang): Promise<Component[]>;
   /** The board in characters, where the table can draw it. */
   text?(lang: Lang, eyes: Eyes, steps?: number): Promise<TextBoard>;
+  /** The code of a good choice for this seat, where the table can tell. */
+  advise?(seat: number): Promise<string>;
   close(): void;
 }

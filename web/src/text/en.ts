@@ -1,9 +1,13 @@
 // Every sentence of the page in English. A string, or a function of what is told. fr.ts has the same, which its type
 // demands and a test checks.
+import { guide } from './guide_en.ts';
 import { online } from './online_en.ts';
+import { study } from './study_en.ts';
 
 export const en = {
+  guide,
   online,
+  study,
   app: 'Timetable',
   tagline: 'One table for five games about time.',
   skip: 'Skip to the content',
@@ -25,6 +29,7 @@ export const en = {
   goOn: 'Go on',
   watchReplay: 'Watch again',
   remove: 'Remove',
+  removeSure: 'The game will be gone from this device. Remove it?',
   removeLabel: (game: string) => `Remove this game of ${game}`,
   yourTurn: 'your turn',
   theirTurn: 'bots are thinking',
@@ -67,6 +72,7 @@ export const en = {
   no: 'No',
   why: 'Why? The rule behind it',
   log: 'What happened',
+  ruleOf: (clause: string) => `The rule behind it: ${clause}`,
   newest: 'newest first',
   since: 'Since your last choice',
   board: 'Board',
@@ -84,6 +90,9 @@ export const en = {
   fairness: 'Check the dice',
   fair: (n: number) => `All ${n} chance events follow from what was fixed before the game. The dice were fair.`,
   fork: 'Play on from here',
+  playedBy: 'Played by',
+  asBefore: 'those who played',
+  meAs: (name: string) => `me, in the place of ${name}`,
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   first: 'Beginning',
   back: 'One step back',
@@ -124,7 +133,7 @@ export const en = {
     'illegal-choice': 'This choice is not possible any more. Look again.',
     'not-allowed': 'This cannot be done now.',
     unknown: 'This table does not exist here any more.',
-    malformed: 'This file is not a record of a game, or it is damaged.',
+    malformed: 'This cannot be read as a record of a game: it is something else, damaged, or made with other rules or cards than those here.',
     away: 'The server cannot be reached. Games against bots work all the same.',
     broken: 'The games could not be started. Reload the page; if that does not help, use a newer browser.',
   } as Record<string, string>,

@@ -1,8 +1,12 @@
 import type { Catalogue } from './en.ts';
+import { guide } from './guide_fr.ts';
 import { online } from './online_fr.ts';
+import { study } from './study_fr.ts';
 
 export const fr: Catalogue = {
+  guide,
   online,
+  study,
   app: 'Timetable',
   tagline: 'Une seule table pour cinq jeux sur le temps.',
   skip: 'Aller au contenu',
@@ -24,6 +28,7 @@ export const fr: Catalogue = {
   goOn: 'Continuer',
   watchReplay: 'Revoir',
   remove: 'Retirer',
+  removeSure: 'La partie disparaîtra de cet appareil. La retirer ?',
   removeLabel: (game) => `Retirer cette partie de ${game}`,
   yourTurn: 'à vous de jouer',
   theirTurn: 'les robots réfléchissent',
@@ -66,6 +71,7 @@ export const fr: Catalogue = {
   no: 'Non',
   why: 'Pourquoi ? La règle en question',
   log: 'Ce qui s’est passé',
+  ruleOf: (clause) => `La règle en question : ${clause}`,
   newest: 'le plus récent d’abord',
   since: 'Depuis votre dernier choix',
   board: 'Plateau',
@@ -83,6 +89,9 @@ export const fr: Catalogue = {
   fairness: 'Vérifier le hasard',
   fair: (n) => `Les ${n} tirages découlent tous de ce qui était fixé avant la partie. Le hasard était loyal.`,
   fork: 'Rejouer à partir d’ici',
+  playedBy: 'Joué par',
+  asBefore: 'ceux qui jouaient',
+  meAs: (name) => `moi, à la place de ${name}`,
   step: (n, of) => `Étape ${n} sur ${of}`,
   first: 'Début',
   back: 'Un pas en arrière',
@@ -128,7 +137,7 @@ export const fr: Catalogue = {
     'illegal-choice': 'Ce choix n’est plus possible. Regardez à nouveau.',
     'not-allowed': 'Ce n’est pas possible maintenant.',
     unknown: 'Cette table n’existe plus ici.',
-    malformed: 'Ce fichier n’est pas une partie enregistrée, ou il est abîmé.',
+    malformed: 'Ceci ne peut pas être lu comme l’enregistrement d’une partie : c’est autre chose, c’est abîmé, ou fait avec d’autres règles ou cartes que celles d’ici.',
     away: 'Le serveur est injoignable. Les parties contre les robots marchent quand même.',
     broken: 'Les jeux n’ont pas pu démarrer. Rechargez la page ; sinon, essayez un navigateur plus récent.',
   },
@@ -139,7 +148,7 @@ export const fr: Catalogue = {
     whisperers: {
       place:
         'Quatre âges forment un anneau : Aube, Jour, Crépuscule, Nuit. Placez un de vos Chuchoteurs dans chacun. Son numéro est sa force. Face sombre, il se bat pour des points ; face dorée, il gagne des pouvoirs pour les manches suivantes.',
-      card: 'Tout le monde joue une carte au même moment. Un numéro éveille un de vos Chuchoteurs ; les actions qui suivent le font avancer ou reculer d’un âge, le retournent ou le doublent. Terminaison met fin à votre manche. Quand tous ont fini, le plus fort côté sombre marque dans chaque âge : 1 point, et davantage là où est le Fantôme.',
+      card: 'Tout le monde joue une carte au même moment. Un numéro éveille un de vos Chuchoteurs ; les actions qui suivent le font avancer ou reculer d’un âge, le retournent ou le doublent. Clôture met fin à votre manche. Quand tous ont fini, le plus fort côté sombre marque dans chaque âge : 1 point, et davantage là où est le Fantôme.',
       activate: 'Ces pouvoirs sont à vous ; vous pouvez en activer un pour la manche qui vient. Le texte de chacun apparaît quand on le désigne ou qu’on le presse longuement.',
       use: 'Un de vos pouvoirs peut agir maintenant. Utilisez-le ou laissez-le ; il se signalera quand il pourra agir de nouveau.',
     },

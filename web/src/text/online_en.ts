@@ -110,6 +110,7 @@ export const online = {
   notifyHint: 'While this page is open in a tab.',
   notifyRefused: 'The browser does not allow notifications here. Allow them in its settings for this page.',
   notifyTurn: (game: string) => `It is your turn: ${game}`,
+  reload: 'Reload the page',
   problems: {
     'not-signed-in': 'Please take a name first.',
     forbidden: 'This is not yours to do.',

@@ -111,6 +111,7 @@ export const online: typeof english = {
   notifyHint: 'Tant que cette page est ouverte dans un onglet.',
   notifyRefused: 'Le navigateur n’autorise pas les notifications ici. Autorisez-les dans ses réglages pour cette page.',
   notifyTurn: (game) => `C’est à vous : ${game}`,
+  reload: 'Recharger la page',
   problems: {
     'not-signed-in': 'Choisissez d’abord un nom.',
     forbidden: 'Ce n’est pas à vous de le faire.',

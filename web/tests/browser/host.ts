@@ -40,9 +40,11 @@ export const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
+/** The built page; or, while one works on it, the one that `npm run dev` serves: PAGE=http://localhost:5173/ */
 export async function startHost(): Promise<Host> {
-  const server = await serve();
   const browser = await openBrowser();
+  if (process.env.PAGE) return { browser, address: process.env.PAGE, close: () => browser.close() };
+  const server = await serve();
   const { port } = server.address() as { port: number };
   return {
     browser,

@@ -159,10 +159,105 @@ it('two people at one device see the curtain between their turns', async () => {
   await page.context().close();
 });
 
-it('a broken record is refused with a sentence', async () => {
+const RECORD = () => readFileSync(root + 'tests/records/hammer-2.jsonl', 'utf8');
+const file = (text: string) => ({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+it.each([
+  ['broken', () => RECORD().slice(0, 300)],
+  ['foreign', () => '[Event "Casual game"]\n1. e4 e5\n'],
+  ['empty', () => ''],
+  ['of other rules', () => RECORD().replace('"ruleset":1', '"ruleset":9')],
+])('a record that is %s is refused with a sentence, and the page goes on', async (_, text) => {
+  const { page, complaints } = await visit(host, DESKTOP);
+  await page.locator('input[type=file]').setInputFiles(file(text()));
+  await page.getByText('This cannot be read as a record of a game').waitFor();
+  await page.locator('input[type=file]').setInputFiles(file(RECORD()));
+  await page.getByRole('slider').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('a link that is broken is told', async () => {
   const { page } = await visit(host, DESKTOP);
-  await page.locator('input[type=file]').setInputFiles({ name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('hello\n') });
-  await page.getByText('This file is not a record of a game').waitFor();
+  await page.goto(`${host.address}#/shared/abc`);
+  await page.getByText('This cannot be read as a record of a game').waitFor();
+  await page.getByRole('link', { name: 'Back to all games' }).click();
+  await page.locator('[data-play]').first().waitFor();
+  await page.context().close();
+});
+
+it('a record that was opened stays, once, and can be removed after a question', async () => {
+  const { page } = await visit(host, DESKTOP);
+  for (let i = 0; i < 2; ++i) {
+    await page.goto(`${host.address}#/`);
+    await page.locator('input[type=file]').setInputFiles(file(RECORD()));
+    await page.getByRole('slider').waitFor();
+  }
+  await page.reload();
+  await page.getByRole('slider').waitFor();
+  await page.goto(`${host.address}#/`);
+  await page.getByRole('link', { name: 'Watch again' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Watch again' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Remove this game of Time Hammer' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: 'Watch again' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+it('two tabs do not lose each other’s games', async () => {
+  const { page } = await visit(host, DESKTOP);
+  const other = await page.context().newPage();
+  await other.goto(host.address);
+  await other.locator('[data-play=hammer]').click();
+  await other.locator('[data-choice]').first().waitFor();
+  await page.getByRole('link', { name: 'Go on' }).waitFor();
+  await page.locator('[data-play=temporum]').click();
+  await page.locator('[data-choice]').first().waitFor();
+  await page.reload();
+  await page.goto(`${host.address}#/`);
+  await page.getByRole('link', { name: 'Go on' }).nth(1).waitFor();
+  await page.context().close();
+});
+
+it('a page that is older than its server says so', async () => {
+  const { page } = await visit(host, { ...DESKTOP, serviceWorkers: 'block' });
+  await page.context().route('**/api/hello', (route) => route.fulfill({ json: { protocol: 2, server: '9', you: null } }));
+  await page.reload();
+  await page.getByText('This page is out of date.').waitFor();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.locator('[data-play]').first().waitFor();
+  await page.context().close();
+});
+
+it('a long press reads a card and chooses nothing', async () => {
+  const { page } = await visit(host, PHONE);
+  await page.locator('[data-play=temporum]').tap();
+  const card = page.locator('.board button.target[data-tip]').first();
+  await card.scrollIntoViewIfNeeded();
+  const { x, y } = (await card.boundingBox())!;
+  const prompt = await page.locator('.prompt').innerText();
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 12 }] });
+  await page.getByRole('tooltip').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(300); // a choice would have changed the question by now
+  expect(await page.locator('.prompt').innerText()).toBe(prompt);
+  await page.context().close();
+});
+
+it('what happened is told with links to the rules', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.locator('[data-play=temporum]').click();
+  await page.locator('[data-choice]').first().click();
+  const rule = page.locator('.log .clause').first();
+  await rule.waitFor();
+  const clause = await rule.innerText();
+  await page.locator('.log .line a').first().hover();
+  await page.getByRole('tooltip').waitFor();
+  await rule.click();
+  await page.locator(`.wanted[id="${clause}"]`).waitFor();
+  await page.goBack();
+  await page.locator('.log .clause').first().waitFor();
   await page.context().close();
 });
 
@@ -176,6 +271,12 @@ it('a full storage is told, and the game goes on', async () => {
   await page.locator('[data-play=temporum]').click();
   await page.getByText('The storage of this browser is full').waitFor();
   await page.locator('[data-choice]').first().click();
+  await page.locator('.log .fresh').first().waitFor();
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+  expect(readFileSync(await saved.path(), 'utf8')).toContain('"game":"temporum"');
+  await page.goto(`${host.address}#/`); // it is still there for this visit
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await page.locator('[data-choice]').first().waitFor();
   await page.context().close();
 });
 

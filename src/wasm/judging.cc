@@ -1,0 +1,68 @@
+// The tables of a browser: what the AI would choose, and a whole game seen with its eyes. An analysis goes on by one
+// step a request, so that the page can tell how far it is and end it at any moment.
+#include "match/levels.h"
+#include "match/nets.h"
+#include "match/registry.h"
+#include "wasm/local_tables.h"
+
+namespace timetable {
+namespace {
+
+constexpr std::string_view kTeacher = "halving:64";
+
+Doc progress(const Analyst& analyst) {
+  Doc out = Doc::object();
+  out.set("done", analyst.done());
+  out.set("of", analyst.of());
+  return out;
+}
+
+}  // namespace
+
+// From what the seat knows alone, like any bot on it.
+LocalTables::Answer LocalTables::advise(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  const Match& now = (*t)->match;
+  if (r.seat >= now.position().seats() || !now.to_act().has(r.seat)) {
+    return Error{Fault::NotYourTurn, "This seat is not asked now."};
+  }
+  const Result<Bot> teacher = bot_for(now.kind(), kTeacher);
+  if (!teacher) return teacher.error();
+  const Thought thought = now.position_to_think().think(r.seat, *teacher, now.bot_seed(r.seat));
+  Doc out = Doc::object();
+  out.set("version", now.version());
+  out.set("code", now.position().code(thought.action));
+  return out;
+}
+
+LocalTables::Answer LocalTables::analyse(const Request& r) {
+  const Result<Record> kept = read_record(r.record, "the record", Torn::Drop);
+  if (!kept) return kept.error();
+  if (!kept->end) return Error{Fault::NotAllowed, "A game can be analysed when it is over."};
+  const Result<const GameKind*> kind = find_game(kept->game);
+  if (!kind) return kind.error();
+  const Result<const Net*> net = net_of(**kind);
+  Result<Analyst> analyst = Analyst::begin(
+      *kept, r.deck, {.net = net ? *net : nullptr, .samples = r.samples, .lang = r.lang, .workers = {}, .go_on = {}});
+  if (!analyst) return analyst.error();
+  analysing_.emplace(std::move(*analyst), kept->seats);
+  Doc out = progress(analysing_->analyst);
+  out.set("net", static_cast<bool>(net));
+  return out;
+}
+
+LocalTables::Answer LocalTables::analyse_on(const Request&) {
+  if (!analysing_) return Error{Fault::NotAllowed, "No analysis has been begun."};
+  Analyst& analyst = analysing_->analyst;
+  if (analyst.done() < analyst.of()) {
+    if (const Result<Done> looked = analyst.step(); !looked) return looked.error();
+  }
+  Doc out = progress(analyst);
+  if (analyst.done() < analyst.of()) return out;
+  out.set("analysis", describe(analyst.finish(), analysing_->seats));
+  analysing_.reset();
+  return out;
+}
+
+}  // namespace timetable
