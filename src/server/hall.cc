@@ -24,7 +24,7 @@ void Hall::find(const std::string& id, Found found) {
     if (const auto at = tables_.find(id); at != tables_.end()) {
       here = at->second;
     } else {
-      std::vector<Found>& waiting = loading_[id];
+      std::vector<Found>& waiting = loading_[id].waiting;
       waiting.push_back(std::move(found));
       if (waiting.size() > 1) return;
     }
@@ -34,18 +34,19 @@ void Hall::find(const std::string& id, Found found) {
 }
 
 void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
-  std::vector<Found> waiting;
+  Loading loading;
   {
     const std::lock_guard lock(mutex_);
+  if (table && loading.outdated) (*table)->others_wrote();
     if (table) tables_[id] = *table;
-    waiting = std::move(loading_[id]);
+    loading = std::move(loading_[id]);
     loading_.erase(id);
   }
   if (table) (*table)->wake();
   else if (table.refusal().code != Refused::Unknown) {
     spdlog::error("table={} cannot be read: {}", id, table.refusal().message(Lang::En));
   }
-  for (Found& found : waiting) found(table);
+  for (Found& found : loading.waiting) found(table);
 }
 
 void Hall::open(Entry entry, const Caller& who, Reply reply) {
@@ -101,7 +102,9 @@ void Hall::heard(const Notice& notice) {
   std::vector<std::shared_ptr<Table>> concerned;
   {
     const std::lock_guard lock(mutex_);
-    if (notice.kind == Notice::Kind::Everything) {
+    const bool all = notice.kind == Notice::Kind::Everything;
+    for (auto& [id, loading] : loading_) loading.outdated |= all || id == notice.id;
+    if (all) {
       for (const auto& [id, table] : tables_) concerned.push_back(table);
     } else if (const auto at = tables_.find(notice.id); at != tables_.end()) {
       concerned.push_back(at->second);
