@@ -99,7 +99,8 @@ WebSocketClient::~WebSocketClient() { drop(); }
 WebSocketClient::WebSocketClient(WebSocketClient&&) noexcept = default;
 WebSocketClient& WebSocketClient::operator=(WebSocketClient&&) noexcept = default;
 
-bool WebSocketClient::connect(const ServerAddress& server, const std::string& cookie, const std::string& origin) {
+bool WebSocketClient::connect(const ServerAddress& server, const std::string& cookie, const std::string& origin,
+                              const std::string& subprotocol) {
   parts_ = std::make_unique<Parts>();
   auto& stream = parts_->stream;
   if (!open(parts_->io, stream.next_layer(), server)) return drop(), false;
@@ -108,7 +109,7 @@ bool WebSocketClient::connect(const ServerAddress& server, const std::string& co
   stream.set_option(deflate);
   stream.set_option(beast::websocket::stream_base::decorator([&](beast::websocket::request_type& r) {
     r.set(http::field::origin, origin.empty() ? server.origin() : origin);
-    r.set(http::field::sec_websocket_protocol, "timetable.1");
+    r.set(http::field::sec_websocket_protocol, subprotocol);
     if (!cookie.empty()) r.set(http::field::cookie, cookie);
   }));
   const std::string host = host_of(server);

@@ -154,7 +154,7 @@ void Table::catch_up() {
 }
 
 void Table::enqueue(std::function<void()> job) {
-  asio::post(strand_, [self = shared_from_this(), job = std::move(job)]() mutable {
+  asio::defer(strand_, [self = shared_from_this(), job = std::move(job)]() mutable {
     self->last_used_ = House::now();
     self->jobs_.push_back(std::move(job));
     self->pump();
