@@ -4,10 +4,6 @@
 
 #include <atomic>
 
-#include "core/sha256.h"
-#include "match/fairness.h"
-#include "server/secrets.h"
-
 namespace timetable::server {
 namespace {
 
@@ -50,11 +46,7 @@ void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
 }
 
 void Hall::open(Entry entry, const Caller& who, Reply reply) {
-  if (entry.id.empty()) entry.id = random_id();
-  if (entry.key.empty()) entry.key = random_id();
-  if (entry.opened == 0) entry.opened = House::now();
-  const std::string secret = house_.settings.secret ? house_.settings.secret() : fresh_secret();
-  entry.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  make_known(entry, house_.dice_secret(), House::now());
   auto table = std::make_shared<Table>(house_, entry);
   {
     const std::lock_guard lock(mutex_);

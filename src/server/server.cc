@@ -25,7 +25,7 @@ struct Server::Parts {
         store(std::move(opened)),
         page(std::move(files)),
         connections(s.limits.connections),
-        house{{}, thinking, reading, *store, metrics, settings, {}, {}, {}},
+        house{{}, thinking, reading, *store, metrics, settings, {}, {}},
         webhooks(house),
         hall(house),
         people(*store),
@@ -37,7 +37,6 @@ struct Server::Parts {
         sweeping(io) {
     house.serving = io.get_executor();
     house.call_webhook = [this](const std::string& url, const Doc& body) { webhooks.call(url, body); };
-    house.open_table = [this](Entry entry, Reply reply) { hall.open(std::move(entry), {}, std::move(reply)); };
   }
 
   const Settings settings;

@@ -66,15 +66,17 @@ TEST_P(Commands, a_backup_is_restored_into_either_store) {
     ASSERT_TRUE(store);
     ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"1", "Zoé", "", "fr", 7}, {"hash", "1", 8}, w); }));
     ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"2", "Ben", "$x", "", 9}, {"h2", "2", 8}, w); }));
-    ASSERT_TRUE(
-        wait_for([&](Written w) { (*store)->save_rating("hammer", "1", {25.1234567890123456, 1.0 / 3, 4}, w); }));
+    const auto after = [](const std::vector<Rating>&) {
+      return std::vector<Rating>{{25.1234567890123456, 1.0 / 3, 4}};
+    };
     TableRow row{.id = "t", .game = "hammer", .state = "running", .revision = 1, .entry = "{\"a\":\"\\n\"}"};
     row.people = {"1"};
     ASSERT_TRUE(wait_for([&](Written w) {
       (*store)->write({.table = "t",
                        .append = Append{0, "a\nb\n", "note"},
                        .row = row,
-                       .said = ChatLine{1, 2, "1", "Zoé", 0, "hé"}},
+                       .said = ChatLine{1, 2, "1", "Zoé", 0, "hé"},
+                       .rated = RatedGame{"hammer", {"1"}, after}},
                       w);
     }));
   }
