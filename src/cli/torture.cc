@@ -122,23 +122,25 @@ int tell(const Request& request, Outcome& outcome, const CrowdReport& report, co
   fmt::print(
       "nodes                   {}\nkills                   {}\nseconds                 {:.0f}\nseed                    "
       "{}\n",
-      request.nodes, outcome.ready.size(), seconds, request.seed);
-  if (!outcome.ready.empty()) {
-    fmt::print("ready again in seconds  median {:.3f}, worst {:.3f}\n", outcome.ready[outcome.ready.size() / 2],
-               outcome.ready.back());
-  }
-  fmt::print("tables                  {} ({} played to their end)\n", report.tables.size(), report.finished);
-  fmt::print("connections reopened    {} ({} because nothing was heard)\n", report.reconnected, report.silent);
-  fmt::print("acknowledged choices    {}\n", report.acknowledged.size());
-  fmt::print("  missing               {}\n", checked.missing);
-  fmt::print("lines in the records    {}\n", checked.choices);
-  fmt::print("tables stuck            {}\n", report.left.size());
-  fmt::print("servers that failed     {}\n", outcome.died + (outcome.closed ? 0 : 1));
-  for (const std::string& problem : checked.problems) fmt::print("problem: {}\n", problem);
-  const bool good = checked.problems.empty() && report.left.empty() && report.silent == 0 && outcome.died == 0 &&
-      outcome.closed && !report.acknowledged.empty();
-  fmt::print("{}\n", good ? "nothing was lost" : "SOMETHING WAS LOST OR STUCK");
-  return good ? 0 : 1;
+      v.request.nodes, v.outcome.ready.size(), v.seconds, v.request.seed);
+  fmt::print("ready again in seconds  median {:.3f}, worst {:.3f}\n", v.median(), v.worst());
+  fmt::print("tables                  {} ({} played to their end)\n", v.report.tables.size(), v.report.finished);
+  fmt::print("connections reopened    {} ({} because nothing was heard)\n", v.report.reconnected, v.report.silent);
+  fmt::print("acknowledged choices    {}\n", v.report.acknowledged.size());
+  fmt::print("  missing               {}\n", v.checked.missing);
+  fmt::print("lines in the records    {}\n", v.checked.choices);
+  fmt::print("tables stuck            {}\n", v.report.left.size());
+  fmt::print("servers that failed     {}\n", v.failed_servers());
+  for (const std::string& problem : v.checked.problems) fmt::print("problem: {}\n", problem);
+  fmt::print("{}\n", v.good() ? "nothing was lost" : "SOMETHING WAS LOST OR STUCK");
+}
+
+Result<Done> check_store(const Request& request) {
+  const Result<std::unique_ptr<Store>> store = Store::open(request.store);
+  if (!store) return store.error();
+  if (request.nodes == 1 || (*store)->shared()) return Done{};
+  return Error{Fault::BadStore,
+               "Several nodes share a PostgreSQL: name one with --store postgres://user@host/database."};
 }
 
 int torture(Request request) {
@@ -183,6 +185,7 @@ void add_torture(CLI::App& app, Session& session) {
   command->add_option("--tables", request->tables, "tables played at once; every third against a bot")
       ->check(CLI::Range(1, 500))
       ->capture_default_str();
+  if (const Result<Done> fit = check_store(request); !fit) return fail(fit.error());
   command->add_option("--nodes", request->nodes, "servers that share the store (PostgreSQL)")
       ->check(CLI::Range(1, 8))
       ->capture_default_str();

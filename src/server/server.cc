@@ -76,9 +76,13 @@ Result<Done> Server::Parts::listen() {
   }
   if (!failed) acceptor.listen(4096, failed);
   if (!failed) return Done{};
+  const char* advice = failed == asio::error::address_in_use
+      ? "Another program listens there: end it, or choose another port with --port"
+      : "Name an address of this machine with --listen, such as 127.0.0.1 or 0.0.0.0, and a port you may use with "
+        "--port";
   return Error{Fault::BadOption,
-               fmt::format("The server cannot listen at {} port {}: {}. Is another one running there?",
-                           settings.address, settings.port, failed.message())};
+               fmt::format("The server cannot listen at {} port {}: {}. {}.", settings.address, settings.port,
+                           failed.message(), advice)};
 }
 
 asio::awaitable<void> Server::Parts::accept() {

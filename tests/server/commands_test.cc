@@ -103,6 +103,22 @@ TEST_P(Commands, a_backup_is_restored_into_either_store) {
   }
 }
 
+TEST_P(Commands, what_cannot_be_done_is_said_with_what_to_do) {
+  const auto says = [&](const std::string& words, const std::string& advice) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.code, 2) << words;
+    EXPECT_NE(ran.said.find(advice), std::string::npos) << words << ": " << ran.said;
+  };
+  says("serve --store mysql://x", "expected sqlite:FILE or postgres://");
+  says("serve --store sqlite:" + folder + "/none/x.db", "Does its folder exist");
+  says("serve --store postgres://nobody@127.0.0.1:1/none", "Is PostgreSQL running there");
+  says("serve --listen nowhere --store sqlite:" + folder + "/x.db", "--listen");
+  says("serve --page " + folder + " --store sqlite:" + folder + "/x.db", "no index.html");
+  says("backup " + folder + "/file --store sqlite:" + folder + "/none.db", "There is no store");
+  says("torture --nodes 2 --store sqlite:" + folder + "/x.db", "PostgreSQL");
+  says("load --port 1", "No server answers");
+}
+
 TEST_P(Commands, a_damaged_backup_changes_nothing) {
   if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
   const std::string first = fresh_store(), second = fresh_store(), file = folder + "/kept";
