@@ -100,7 +100,7 @@ asio::awaitable<void> Server::Parts::accept() {
       try {
         std::rethrow_exception(thrown);
       } catch (const std::exception& e) {
-        spdlog::error("a connection failed: {}", e.what());
+        spdlog::error("event=connection-failed why=\"{}\"", e.what());
       }
     });
   }

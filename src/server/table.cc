@@ -123,7 +123,7 @@ void Table::adopt_again(const Answer<Stored>& stored) {
   const std::optional<Consent> consent = entry_.consent;
   const Answer<Done> adopted = stored ? adopt(*stored) : Answer<Done>(stored.refusal());
   if (!adopted) {
-    return spdlog::error("table={} could not be read again: {}", entry_.id, adopted.refusal().message(Lang::En));
+    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message(Lang::En));
   }
   for (const ChatLine& line : chat_) {
     if (line.n > said) send_to_all(said_message(line));
@@ -182,7 +182,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
   house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
-        spdlog::warn("table={} write refused: {}", self->entry_.id, written.error().message);
+        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message);
         return self->read_again([then, why = refusal(written.error())] { then(why); });
       }
       self->busy_ = false;
@@ -209,6 +209,8 @@ void Table::commit_lines(Seat chose, std::function<void(Answer<Done>)> then, boo
   else if (entry_too) write.row = row_of(entry_, ++revision_, header_, 0);
   commit(std::move(write), [self = shared_from_this(), then = std::move(then)](Answer<Done> written) {
     if (written) {
+      if (self->match_->over())
+        spdlog::info("event=over table={} version={}", self->entry_.id, self->match_->version());
       self->stored_ = self->match_->version();
       self->remember_asked();
       self->tell_asked();
@@ -242,9 +244,9 @@ void Table::finish(TableWrite& write) {
     const SeatEntry& s = entry_.seats[i];
     write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", end.ranks[i], end.scores[i]});
   }
+  write.rated = rated_game();
 }
 
-  write.rated = rated_game();
 std::string Table::note() const {
   Doc out = Doc::object();
   out.set("turn", match_->to_act().bits());
