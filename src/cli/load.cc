@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "match/json.h"
 #include "match/match.h"
 #include "server/server.h"
@@ -24,14 +25,6 @@ struct Request {
   int stored = 0;  // tables in the store before the server starts
   bool json = false;
 };
-
-// Thousands of connections need as many files.
-void allow_many_connections() {
-  rlimit files{};
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-}
 
 // A server of one's own, in this process, that trusts its only visitor.
 server::Settings own_server(const Request& request) {
@@ -142,7 +135,7 @@ void tell(const Outcome& o) {
 }
 
 int load(Request request) {
-  allow_many_connections();
+  allow_many_files();
   std::unique_ptr<server::Server> own;
   double ready = 0;
   if (request.plan.server.port == 0) {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "match/nets.h"
 #include "match/registry.h"
 #include "server/server.h"
@@ -68,6 +69,7 @@ int serve(const Hosting& wanted, Lang lang) {
   use_nets(wanted.nets);
   report_nets();
   umask(S_IRWXG | S_IRWXO);  // the store holds secrets
+  allow_many_files();
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());
   const std::string address = fmt::format("http://{}:{}/", settings.address, (*hosting)->port());
