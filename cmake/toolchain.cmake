@@ -63,6 +63,7 @@ function(timetable_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} source_dir GTest::gtest GTest::gtest_main)
   if(ARG_WHOLE) # its tests share something that is dear to set up
     add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300) # seconds; the slowest takes a tenth of it
   else()
     gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
   endif()

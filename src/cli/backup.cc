@@ -3,6 +3,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/core.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <fstream>
@@ -61,6 +62,7 @@ int backup(const Request& request, Lang lang) {
   if (!request.force && std::ifstream(request.file)) {
     return fail(bad_file(request.file, "the file is there already. Choose another name, or say --force."));
   }
+  umask(S_IRWXG | S_IRWXO);  // it holds secrets
   const std::string unfinished = request.file + ".part";
   std::ofstream out(unfinished, std::ios::binary);
   Tally tally;
@@ -79,7 +81,10 @@ int backup(const Request& request, Lang lang) {
                          fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()))));
     write(head);
   };
-  if (const Result<Done> copied = copy_out(request.store, begin, write); !copied) return fail(copied.error());
+  if (const Result<Done> copied = copy_out(request.store, begin, write); !copied) {
+    std::remove(unfinished.c_str());
+    return fail(copied.error());
+  }
   Doc end = Doc::object();
   end.set("end", tally.total());
   end.set("chain", to_hex(tally.chain));

@@ -6,9 +6,14 @@
 #include <sys/resource.h>
 
 #include <fstream>
+#include <optional>
 
 #include "cli/command.h"
+#include "cli/open_files.h"
+#include "match/json.h"
+#include "match/match.h"
 #include "server/server.h"
+#include "store/store.h"
 
 namespace timetable::cli {
 namespace {
@@ -17,15 +22,9 @@ struct Request {
   LoadPlan plan;
   std::string store;
   unsigned threads = 2;
+  int stored = 0;  // tables in the store before the server starts
+  bool json = false;
 };
-
-// Thousands of connections need as many files.
-void allow_many_connections() {
-  rlimit files{};
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-}
 
 // A server of one's own, in this process, that trusts its only visitor.
 server::Settings own_server(const Request& request) {
@@ -59,31 +58,105 @@ std::int64_t resident_mib() {
   return resident * 4096 / (1024 * 1024);
 }
 
+// A table of an earlier day: begun, and nobody is there.
+TableWrite stored_table(const Record& record, int n) {
+  const std::string id = fmt::format("stored-{}", n);
+  std::string lines;
+  for (const RecordLine& line : record.lines) lines += write_line(line);
+  return {.table = id,
+          .append = Append{0, lines, "{}"},
+          .row = TableRow{.id = id,
+                          .game = record.game,
+                          .state = "running",
+                          .revision = 1,
+                          .entry = R"({"players":2})",
+                          .header = write_header(record)}};
+}
+
+// A server must be ready as soon with them as without.
+Result<Done> store_tables(const Request& request) {
+  Result<std::unique_ptr<Store>> store = Store::open(request.store);
+  if (!store) return store.error();
+  const Result<Match> match = Match::start({.game = request.plan.game, .table = {2, Doc::object(), Doc()}});
+  if (!match) return match.error();
+  constexpr int kTogether = 1000;
+  for (int n = 0; n < request.stored; ++n) {
+    const TableWrite table = stored_table(match->record(), n);
+    if (n % kTogether != 0) (*store)->write(table, [](const Result<Done>&) {});
+    else if (Result<Done> r = wait_for([&](Written w) { (*store)->write(table, std::move(w)); }); !r) return r.error();
+  }
+  return Done{};
+}
+
+// What was measured, and what it cost.
+struct Outcome {
+  LoadReport report;
+  double user_us = 0, system_us = 0;       // of a processor, for a choice
+  double ready = 0;                        // seconds until a server in this process was
+  std::optional<std::int64_t> memory_mib;  // of a server in this process
+};
+
+Doc outcome_doc(const Outcome& o) {
+  const LoadReport& r = o.report;
+  Doc latency = Doc::object(), out = Doc::object();
+  for (const auto& [name, ms] :
+       {std::pair("p50", r.p50_ms), {"p90", r.p90_ms}, {"p99", r.p99_ms}, {"worst", r.worst_ms}})
+    latency.set(name, ms);
+  out.set("tables", r.tables);
+  out.set("connections", r.connections);
+  out.set("seconds", r.seconds);
+  out.set("acknowledged", r.acknowledged);
+  out.set("per_second", r.per_second);
+  out.set("games", r.games);
+  out.set("refused", r.refused);
+  out.set("lost", r.lost);
+  out.set("latency_ms", std::move(latency));
+  out.set("user_us", o.user_us);
+  out.set("system_us", o.system_us);
+  out.set("ready_s", o.ready);
+  out.set("memory_mib", o.memory_mib ? Doc(*o.memory_mib) : Doc());
+  return out;
+}
+
+void tell(const Outcome& o) {
+  const LoadReport& r = o.report;
+  fmt::print("tables                  {}\nconnections             {}\nseconds                 {}\n", r.tables,
+             r.connections, r.seconds);
+  fmt::print("acknowledged choices    {} ({:.0f} a second)\n", r.acknowledged, r.per_second);
+  fmt::print("games finished          {}\nrefused                 {}\nconnections lost        {}\n", r.games, r.refused,
+             r.lost);
+  fmt::print("latency in ms           p50 {:.1f}, p90 {:.1f}, p99 {:.1f}, worst {:.1f}\n", r.p50_ms, r.p90_ms, r.p99_ms,
+             r.worst_ms);
+  fmt::print("processor a choice      {:.0f} us user, {:.0f} us system ({})\n", o.user_us, o.system_us,
+             o.memory_mib ? "server and generator" : "generator");
+  if (!o.memory_mib) return;
+  fmt::print("ready in seconds        {:.3f}\n", o.ready);
+  fmt::print("memory in MiB           {} (server and generator)\n", *o.memory_mib);
+}
+
 int load(Request request) {
-  allow_many_connections();
+  allow_many_files();
   std::unique_ptr<server::Server> own;
+  double ready = 0;
   if (request.plan.server.port == 0) {
     spdlog::set_level(spdlog::level::warn);
+    if (const Result<Done> stored = store_tables(request); !stored) return fail(stored.error());
+    const double since = seconds_now();
     Result<std::unique_ptr<server::Server>> started = server::Server::start(own_server(request));
     if (!started) return fail(started.error());
     own = std::move(*started);
+    ready = seconds_now() - since;
     request.plan.server.port = own->port();
   }
   Spent before, after;
   request.plan.measured = [&](bool begins) { (begins ? before : after) = spent(); };
   const Result<LoadReport> report = run_load(request.plan);
   if (!report) return fail(report.error());
-  fmt::print("tables                  {}\nconnections             {}\nseconds                 {}\n", report->tables,
-             report->connections, report->seconds);
-  fmt::print("acknowledged choices    {} ({:.0f} a second)\n", report->acknowledged, report->per_second);
-  fmt::print("games finished          {}\nrefused                 {}\nconnections lost        {}\n", report->games,
-             report->refused, report->lost);
-  fmt::print("latency in ms           p50 {:.1f}, p90 {:.1f}, p99 {:.1f}, worst {:.1f}\n", report->p50_ms,
-             report->p90_ms, report->p99_ms, report->worst_ms);
   const auto choices = static_cast<double>(std::max<std::int64_t>(1, report->acknowledged));
-  fmt::print("processor a choice      {:.0f} us user, {:.0f} us system ({})\n", (after.user - before.user) / choices,
-             (after.system - before.system) / choices, own ? "server and generator" : "generator");
-  if (own) fmt::print("memory in MiB           {} (server and generator)\n", resident_mib());
+  Outcome outcome{*report, (after.user - before.user) / choices, (after.system - before.system) / choices, ready, {}};
+  if (own) outcome.memory_mib = resident_mib();
+  if (request.json) fmt::print("{}\n", to_json(outcome_doc(outcome)));
+  else tell(outcome);
   return report->lost == 0 ? 0 : 1;
 }
 
@@ -104,9 +177,12 @@ void add_load(CLI::App& app, Session& session) {
   command->add_option("--game", request->plan.game, "game that is played")->capture_default_str();
   command->add_option("--tables", request->plan.tables, "tables at once")->capture_default_str();
   command->add_option("--idle", request->plan.idle, "further connections that say nothing")->capture_default_str();
+  command->add_option("--stored", request->stored, "tables to put into the store before its server starts")
+      ->capture_default_str();
   command->add_option("--rate", request->plan.rate, "choices a second over all tables; 0: as fast as it goes")
       ->capture_default_str();
   command->add_option("--seconds", request->plan.seconds, "how long to measure")->capture_default_str();
+  command->add_flag("--json", request->json, "for programs");
   command->callback([request, &session] { session.run = [request] { return load(*request); }; });
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 #include <spawn.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "match/nets.h"
 #include "match/registry.h"
 #include "server/server.h"
@@ -42,7 +44,7 @@ void show_in_browser(const std::string& address) {
   char* arguments[] = {program.data(), argument.data(), nullptr};
   pid_t child = 0;
   if (posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ) != 0) {
-    spdlog::warn("no browser could be opened: open the address yourself");
+    spdlog::warn("event=no-browser");
   }
 }
 
@@ -50,7 +52,7 @@ void show_in_browser(const std::string& address) {
 void report_nets() {
   for (const GameKind* kind : all_games()) {
     if (const Result<const Net*> net = net_of(*kind); !net) {
-      spdlog::warn("game={} its bots play greedily: {}", kind->info().id, net.error().message);
+      spdlog::warn("event=no-net game={} why=\"{}\"", kind->info().id, net.error().message);
     }
   }
 }
@@ -66,6 +68,8 @@ int serve(const Hosting& wanted, Lang lang) {
   spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
   use_nets(wanted.nets);  // report_nets says what came of it
   report_nets();
+  umask(S_IRWXG | S_IRWXO);  // the store holds secrets
+  allow_many_files();
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());
   const std::string address = fmt::format("http://{}:{}/", settings.address, (*hosting)->port());
@@ -77,9 +81,9 @@ int serve(const Hosting& wanted, Lang lang) {
   catch_interrupts();
   if (wanted.show) show_in_browser(address);
   while (keep_going()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  spdlog::info("closing: what was chosen is being kept");
+  spdlog::info("event=closing");
   (*hosting)->stop();
-  spdlog::info("closed");
+  spdlog::info("event=closed");
   return 0;
 }
 

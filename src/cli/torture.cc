@@ -27,6 +27,7 @@ struct Request {
   int patience = 120;          // seconds in which all games must come to their end afterwards
   std::uint64_t seed = 0;
   std::string store, log;
+  bool json = false;
 };
 
 struct Outcome {
@@ -117,33 +118,74 @@ Result<Checked> check(const Request& request, CrowdReport& report) {
   return out;
 }
 
-int tell(const Request& request, Outcome& outcome, const CrowdReport& report, const Checked& checked, double seconds) {
-  std::ranges::sort(outcome.ready);
+// What came of it all.
+struct Verdict {
+  const Request& request;
+  const Outcome& outcome;
+  const CrowdReport& report;
+  const Checked& checked;
+  double seconds = 0;
+
+  int failed_servers() const { return outcome.died + (outcome.closed ? 0 : 1); }
+  double median() const { return outcome.ready.empty() ? 0 : outcome.ready[outcome.ready.size() / 2]; }
+  double worst() const { return outcome.ready.empty() ? 0 : outcome.ready.back(); }
+  bool good() const {
+    return checked.problems.empty() && report.left.empty() && report.silent == 0 && failed_servers() == 0 &&
+        !report.acknowledged.empty();
+  }
+};
+
+Doc verdict_doc(const Verdict& v) {
+  Doc out = Doc::object();
+  out.set("good", v.good());
+  out.set("nodes", v.request.nodes);
+  out.set("kills", v.outcome.ready.size());
+  out.set("seconds", v.seconds);
+  out.set("seed", v.request.seed);
+  out.set("ready_median_s", v.median());
+  out.set("ready_worst_s", v.worst());
+  out.set("tables", v.report.tables.size());
+  out.set("finished", v.report.finished);
+  out.set("reopened", v.report.reconnected);
+  out.set("silent", v.report.silent);
+  out.set("acknowledged", v.report.acknowledged.size());
+  out.set("missing", v.checked.missing);
+  out.set("lines", v.checked.choices);
+  out.set("stuck", v.report.left.size());
+  out.set("failed_servers", v.failed_servers());
+  out.set("problems", Doc::of(v.checked.problems));
+  return out;
+}
+
+void tell(const Verdict& v) {
   fmt::print(
       "nodes                   {}\nkills                   {}\nseconds                 {:.0f}\nseed                    "
       "{}\n",
-      request.nodes, outcome.ready.size(), seconds, request.seed);
-  if (!outcome.ready.empty()) {
-    fmt::print("ready again in seconds  median {:.3f}, worst {:.3f}\n", outcome.ready[outcome.ready.size() / 2],
-               outcome.ready.back());
-  }
-  fmt::print("tables                  {} ({} played to their end)\n", report.tables.size(), report.finished);
-  fmt::print("connections reopened    {} ({} because nothing was heard)\n", report.reconnected, report.silent);
-  fmt::print("acknowledged choices    {}\n", report.acknowledged.size());
-  fmt::print("  missing               {}\n", checked.missing);
-  fmt::print("lines in the records    {}\n", checked.choices);
-  fmt::print("tables stuck            {}\n", report.left.size());
-  fmt::print("servers that failed     {}\n", outcome.died + (outcome.closed ? 0 : 1));
-  for (const std::string& problem : checked.problems) fmt::print("problem: {}\n", problem);
-  const bool good = checked.problems.empty() && report.left.empty() && report.silent == 0 && outcome.died == 0 &&
-      outcome.closed && !report.acknowledged.empty();
-  fmt::print("{}\n", good ? "nothing was lost" : "SOMETHING WAS LOST OR STUCK");
-  return good ? 0 : 1;
+      v.request.nodes, v.outcome.ready.size(), v.seconds, v.request.seed);
+  fmt::print("ready again in seconds  median {:.3f}, worst {:.3f}\n", v.median(), v.worst());
+  fmt::print("tables                  {} ({} played to their end)\n", v.report.tables.size(), v.report.finished);
+  fmt::print("connections reopened    {} ({} because nothing was heard)\n", v.report.reconnected, v.report.silent);
+  fmt::print("acknowledged choices    {}\n", v.report.acknowledged.size());
+  fmt::print("  missing               {}\n", v.checked.missing);
+  fmt::print("lines in the records    {}\n", v.checked.choices);
+  fmt::print("tables stuck            {}\n", v.report.left.size());
+  fmt::print("servers that failed     {}\n", v.failed_servers());
+  for (const std::string& problem : v.checked.problems) fmt::print("problem: {}\n", problem);
+  fmt::print("{}\n", v.good() ? "nothing was lost" : "SOMETHING WAS LOST OR STUCK");
+}
+
+Result<Done> check_store(const Request& request) {
+  const Result<std::unique_ptr<Store>> store = Store::open(request.store);
+  if (!store) return store.error();
+  if (request.nodes == 1 || (*store)->shared()) return Done{};
+  return Error{Fault::BadStore,
+               "Several nodes share a PostgreSQL: name one with --store postgres://user@host/database."};
 }
 
 int torture(Request request) {
   const double since = seconds_now();
   if (request.seed == 0) request.seed = std::random_device{}();
+  if (const Result<Done> fit = check_store(request); !fit) return fail(fit.error());
   Nodes nodes;
   Outcome outcome;
   CrowdPlan plan{.nodes = {}, .games = {}, .tables = request.tables, .seed = request.seed};
@@ -163,7 +205,11 @@ int torture(Request request) {
   for (const auto& node : nodes) outcome.closed = node->close() && outcome.closed;
   const Result<Checked> checked = check(request, report);
   if (!checked) return fail(checked.error());
-  return tell(request, outcome, report, *checked, seconds_now() - since);
+  std::ranges::sort(outcome.ready);
+  const Verdict verdict{request, outcome, report, *checked, seconds_now() - since};
+  if (request.json) fmt::print("{}\n", to_json(verdict_doc(verdict)));
+  else tell(verdict);
+  return verdict.good() ? 0 : 1;
 }
 
 }  // namespace
@@ -194,6 +240,7 @@ void add_torture(CLI::App& app, Session& session) {
   command->add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database");
   command->add_option("--log", request->log, "file for what the servers say");
   command->add_option("--seed", request->seed, "of the moments and choices; 0: a fresh one")->capture_default_str();
+  command->add_flag("--json", request->json, "for programs");
   command->callback([request, &session] {
     session.run = [request] {
       if (!request->store.empty()) return torture(*request);

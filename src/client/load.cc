@@ -252,6 +252,9 @@ void Load::replace_tables() {
 Result<LoadReport> Load::run() {
   for (Guest& guest : guests) {
     const WebReply reply = exchange(plan.server, {"POST", "/api/guest", "{}", "", {}});
+    if (reply.status == 0) {
+      return Error{Fault::NotAllowed, "No server answers at " + plan.server.origin() + ": is it running there?"};
+    }
     if (reply.status != 200) return Error{Fault::NotAllowed, "The server takes no guest: " + reply.text};
     guest.cookie = reply.cookie;
   }

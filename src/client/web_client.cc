@@ -20,14 +20,6 @@ using asio::ip::tcp;
 
 std::string host_of(const ServerAddress& server) { return server.host + ":" + std::to_string(server.port); }
 
-bool open(tcp::socket& socket, const ServerAddress& server) {
-  boost::system::error_code failed;
-  const tcp::endpoint endpoint(asio::ip::make_address(server.host, failed), server.port);
-  if (!failed) socket.connect(endpoint, failed);
-  if (!failed) socket.set_option(tcp::no_delay(true), failed);
-  return !failed;
-}
-
 // Starts something and waits for its end; what has not ended in time is given up, and the connection with it. (A
 // socket's own time limit does not help: a blocking read of asio goes on waiting after it.)
 template <class Start>
@@ -47,6 +39,15 @@ boost::system::error_code within(std::chrono::milliseconds patience, asio::io_co
 
 constexpr std::chrono::seconds kAnswersWithin{20};
 
+bool open(asio::io_context& io, tcp::socket& socket, const ServerAddress& server) {
+  boost::system::error_code failed;
+  const tcp::endpoint endpoint(asio::ip::make_address(server.host, failed), server.port);
+  if (failed) return false;
+  failed = within(kAnswersWithin, io, socket, [&](auto then) { socket.async_connect(endpoint, std::move(then)); });
+  if (!failed) socket.set_option(tcp::no_delay(true), failed);
+  return !failed;
+}
+
 }  // namespace
 
 Doc WebReply::doc() const {
@@ -58,7 +59,7 @@ WebReply exchange(const ServerAddress& server, const WebRequest& request) {
   asio::io_context io;
   tcp::socket socket(io);
   WebReply out;
-  if (!open(socket, server)) return out;
+  if (!open(io, socket, server)) return out;
   http::request<http::string_body> message{http::string_to_verb(request.method), request.path, 11};
   message.set(http::field::host, host_of(server));
   message.set(http::field::connection, "close");
@@ -67,13 +68,14 @@ WebReply exchange(const ServerAddress& server, const WebRequest& request) {
   if (!origin.empty()) message.set(http::field::origin, origin);
   message.body() = request.body;
   message.prepare_payload();
-  boost::system::error_code failed;
-  http::write(socket, message, failed);
+  boost::system::error_code failed =
+      within(kAnswersWithin, io, socket, [&](auto then) { http::async_write(socket, message, std::move(then)); });
   beast::flat_buffer buffer;
   http::response_parser<http::string_body> parser;
   parser.body_limit(64 * 1024 * 1024);
-  failed =
-      within(kAnswersWithin, io, socket, [&](auto then) { http::async_read(socket, buffer, parser, std::move(then)); });
+  if (socket.is_open())  // a server that has heard enough may answer before it has read all
+    failed = within(kAnswersWithin, io, socket,
+                    [&](auto then) { http::async_read(socket, buffer, parser, std::move(then)); });
   if (failed) return out;
   const auto& response = parser.get();
   out.status = response.result_int();
@@ -97,16 +99,17 @@ WebSocketClient::~WebSocketClient() { drop(); }
 WebSocketClient::WebSocketClient(WebSocketClient&&) noexcept = default;
 WebSocketClient& WebSocketClient::operator=(WebSocketClient&&) noexcept = default;
 
-bool WebSocketClient::connect(const ServerAddress& server, const std::string& cookie, const std::string& origin) {
+bool WebSocketClient::connect(const ServerAddress& server, const std::string& cookie, const std::string& origin,
+                              const std::string& subprotocol) {
   parts_ = std::make_unique<Parts>();
   auto& stream = parts_->stream;
-  if (!open(stream.next_layer(), server)) return drop(), false;
+  if (!open(parts_->io, stream.next_layer(), server)) return drop(), false;
   beast::websocket::permessage_deflate deflate;
   deflate.client_enable = true;
   stream.set_option(deflate);
   stream.set_option(beast::websocket::stream_base::decorator([&](beast::websocket::request_type& r) {
     r.set(http::field::origin, origin.empty() ? server.origin() : origin);
-    r.set(http::field::sec_websocket_protocol, "timetable.1");
+    r.set(http::field::sec_websocket_protocol, subprotocol);
     if (!cookie.empty()) r.set(http::field::cookie, cookie);
   }));
   const std::string host = host_of(server);
@@ -122,9 +125,9 @@ bool WebSocketClient::connected() const { return parts_ && parts_->stream.is_ope
 
 bool WebSocketClient::send(std::string_view text) {
   if (!connected()) return false;
-  boost::system::error_code failed;
-  parts_->stream.write(asio::buffer(text), failed);
-  return !failed;
+  auto& stream = parts_->stream;
+  return !within(kAnswersWithin, parts_->io, stream.next_layer(),
+                 [&](auto then) { stream.async_write(asio::buffer(text), std::move(then)); });
 }
 
 bool WebSocketClient::send(const Doc& message) { return send(std::string_view(to_json(message))); }

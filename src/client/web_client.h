@@ -24,7 +24,7 @@ struct WebReply {
   Doc doc() const;  // null if the text is not JSON
 };
 
-// One HTTP exchange. `headers` are further lines: "X-Forwarded-For: 1.2.3.4\r\n".
+// One HTTP exchange.
 struct WebRequest {
   std::string method = "GET";
   std::string path;
@@ -42,7 +42,8 @@ class WebSocketClient {
   WebSocketClient(WebSocketClient&&) noexcept;
   WebSocketClient& operator=(WebSocketClient&&) noexcept;
 
-  bool connect(const ServerAddress& server, const std::string& cookie, const std::string& origin = {});
+  bool connect(const ServerAddress& server, const std::string& cookie, const std::string& origin = {},
+               const std::string& subprotocol = "timetable.1");
   bool send(std::string_view text);
   bool send(const Doc& message);
   // The next message; nothing if none comes in time or the connection ended.

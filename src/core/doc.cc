@@ -54,6 +54,7 @@ Doc& Doc::set(std::string_view key, Doc value) {
   auto& members = std::get<Object>(v_);
   const auto it = std::ranges::find(members, key, &Member::first);
   if (it != members.end()) return it->second = std::move(value);
+  if (members.empty()) members.reserve(4);  // one member is rarely all: messages are built by the thousand
   return members.emplace_back(std::string(key), std::move(value)).second;
 }
 

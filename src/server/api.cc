@@ -162,7 +162,7 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
   try {
     co_return co_await (this->*route.handler)(std::move(call));
   } catch (const std::exception& e) {
-    spdlog::error("route={} failed: {}", route.path, e.what());
+    spdlog::error("event=request-failed route={} why=\"{}\"", route.path, e.what());
   }
   co_return refused(refusal(Refused::Busy), lang);
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <charconv>
@@ -25,6 +26,9 @@ constexpr const char* kContentPolicy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
+
+constexpr Phrase kTooLarge = {"The request is larger than this server takes.",
+                              "La demande est plus grande que ce que ce serveur accepte."};
 
 std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -114,9 +118,11 @@ HttpResponse refused(const Refusal& why, Lang lang) {
 }
 
 // Why the upgrade is not granted, if it is not.
-std::optional<Refusal> refuse_upgrade(Reception& reception, const HttpRequest& r) {
+std::optional<Refusal> refuse_upgrade(Reception& reception, const HttpRequest& r, const StringRequest& upgrade) {
   if (r.path != "/ws") return refusal(Refused::Unknown);
   if (!reception.api.same_origin(r.origin, r.host)) return refusal(Refused::Forbidden);
+  const bool names_versions = upgrade.find(http::field::sec_websocket_protocol) != upgrade.end();
+  if (names_versions && !offers_subprotocol(upgrade)) return refusal(Refused::Outdated);
   const std::lock_guard lock(reception.mutex);
   if (reception.closing) return refusal(Refused::Busy);
   return std::nullopt;
@@ -154,7 +160,7 @@ asio::awaitable<void> upgrade(Reception& reception, beast::tcp_stream& stream, S
                               const HttpRequest& plain) {
   const Place place(reception.connections, plain.address);
   const Lang lang = Api::language(plain, std::nullopt);
-  std::optional<Refusal> why = refuse_upgrade(reception, plain);
+  std::optional<Refusal> why = refuse_upgrade(reception, plain, request);
   if (!why && !place.granted) why = refusal(Refused::TooMany);
   if (why) {
     reception.house.metrics.refused(why->code);
@@ -163,7 +169,7 @@ asio::awaitable<void> upgrade(Reception& reception, beast::tcp_stream& stream, S
   }
   std::optional<Person> person = co_await reception.api.person_of(plain.token);
   const Lang spoken = Api::language(plain, person);
-  const auto socket = std::make_shared<Socket>(reception, std::move(stream));
+  const auto socket = std::make_shared<Socket>(reception, stream.release_socket());
   co_await socket->run(std::move(request), std::move(person), spoken);
 }
 
@@ -188,7 +194,7 @@ asio::awaitable<void> serve_connection(Reception& reception, asio::ip::tcp::sock
     stream.expires_after(kPatience);
     const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, kToken);
     if (failed == http::error::body_limit) {
-      co_await respond(stream, refused(refusal(Refused::Malformed), Lang::En), StringRequest{});
+      co_await respond(stream, refused(refusal(Refused::Malformed, kTooLarge), Lang::En), StringRequest{});
       co_await drain(stream);
     }
     if (failed) break;

@@ -4,10 +4,6 @@
 
 #include <atomic>
 
-#include "core/sha256.h"
-#include "match/fairness.h"
-#include "server/secrets.h"
-
 namespace timetable::server {
 namespace {
 
@@ -24,7 +20,7 @@ void Hall::find(const std::string& id, Found found) {
     if (const auto at = tables_.find(id); at != tables_.end()) {
       here = at->second;
     } else {
-      std::vector<Found>& waiting = loading_[id];
+      std::vector<Found>& waiting = loading_[id].waiting;
       waiting.push_back(std::move(found));
       if (waiting.size() > 1) return;
     }
@@ -34,26 +30,23 @@ void Hall::find(const std::string& id, Found found) {
 }
 
 void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
-  std::vector<Found> waiting;
+  Loading loading;
   {
     const std::lock_guard lock(mutex_);
     if (table) tables_[id] = *table;
-    waiting = std::move(loading_[id]);
+    loading = std::move(loading_[id]);
     loading_.erase(id);
   }
+  if (table && loading.outdated) (*table)->others_wrote();
   if (table) (*table)->wake();
   else if (table.refusal().code != Refused::Unknown) {
-    spdlog::error("table={} cannot be read: {}", id, table.refusal().message(Lang::En));
+    spdlog::error("event=not-read table={} why=\"{}\"", id, table.refusal().message(Lang::En));
   }
-  for (Found& found : waiting) found(table);
+  for (Found& found : loading.waiting) found(table);
 }
 
 void Hall::open(Entry entry, const Caller& who, Reply reply) {
-  if (entry.id.empty()) entry.id = random_id();
-  if (entry.key.empty()) entry.key = random_id();
-  if (entry.opened == 0) entry.opened = House::now();
-  const std::string secret = house_.settings.secret ? house_.settings.secret() : fresh_secret();
-  entry.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  make_known(entry, house_.dice_secret(), House::now());
   auto table = std::make_shared<Table>(house_, entry);
   {
     const std::lock_guard lock(mutex_);
@@ -89,7 +82,7 @@ void Hall::park_unused() {
 
 void Hall::wake_due() {
   const Result<std::vector<std::string>> due = house_.store.due(House::now(), kDueAtOnce);
-  if (!due) return spdlog::error("the store does not tell what is due: {}", due.error().message);
+  if (!due) return spdlog::error("event=store-silent why=\"{}\"", due.error().message);
   for (const std::string& id : *due) {
     find(id, [](const Answer<std::shared_ptr<Table>>& table) {
       if (table) (*table)->wake();
@@ -101,7 +94,9 @@ void Hall::heard(const Notice& notice) {
   std::vector<std::shared_ptr<Table>> concerned;
   {
     const std::lock_guard lock(mutex_);
-    if (notice.kind == Notice::Kind::Everything) {
+    const bool all = notice.kind == Notice::Kind::Everything;
+    for (auto& [id, loading] : loading_) loading.outdated |= all || id == notice.id;
+    if (all) {
       for (const auto& [id, table] : tables_) concerned.push_back(table);
     } else if (const auto at = tables_.find(notice.id); at != tables_.end()) {
       concerned.push_back(at->second);

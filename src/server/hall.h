@@ -33,6 +33,11 @@ class Hall {
   void clear();
 
  private:
+  // A table that is being read, and who waits for it.
+  struct Loading {
+    std::vector<Found> waiting;
+    bool outdated = false;  // another node wrote meanwhile: what was read may be from before
+  };
   void loaded(const std::string& id, Answer<std::shared_ptr<Table>> table);
   void park_unused();
   void wake_due();
@@ -40,7 +45,7 @@ class Hall {
   House& house_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Table>> tables_;
-  std::unordered_map<std::string, std::vector<Found>> loading_;
+  std::unordered_map<std::string, Loading> loading_;
 };
 
 }  // namespace timetable::server

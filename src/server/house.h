@@ -6,6 +6,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 
+#include "match/fairness.h"
 #include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/settings.h"
@@ -22,10 +23,10 @@ struct House {
   Store& store;
   Metrics& metrics;
   const Settings& settings;
-  std::function<void(Entry, Reply)> open_table;
   std::function<void(const std::string& url, const Doc& body)> call_webhook;
   std::atomic<bool> closing{false};  // no bot begins to think any more
 
+  std::string dice_secret() const { return settings.secret ? settings.secret() : fresh_secret(); }
   static Millis now() {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();

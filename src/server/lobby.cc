@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/sha256.h"
 #include "core/words.h"
 #include "match/levels.h"
 #include "match/registry.h"
@@ -150,18 +151,23 @@ Answer<Done> may_start(const Entry& entry, const Caller& who) {
   return Done{};
 }
 
-Entry rematch_of(const Entry& entry, const std::string& id, Millis now) {
+void make_known(Entry& entry, std::string_view secret, Millis now) {
+  entry.id = random_id();
+  entry.key = random_id();
+  entry.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  entry.opened = now;
+}
+
+Entry rematch_of(const Entry& entry, std::string_view secret, Millis now) {
   Entry out = entry;
-  out.id = id;
+  make_known(out, secret, now);
   out.state = "open";
-  out.key = random_id();
-  out.secret.clear();
   out.rematch.clear();
   out.consent.reset();
-  out.opened = now;
   for (SeatEntry& s : out.seats) {
     s.stand_in = s.resigned = false;
     s.order.clear();
+    if (!s.bot() && s.person.empty()) s = {.kind = out.open_to_all ? "open" : "link"};  // somebody who is gone
   }
   return out;
 }

@@ -72,15 +72,16 @@ struct Caller {
   std::string key;
 };
 
-// A table as somebody wants it opened; `known` completes it with identity, key and secret.
+// A table as somebody wants it opened; `make_known` gives it identity, key and the secret of its dice.
 Answer<Entry> read_table_request(const Doc& request, const Caller& me);
+void make_known(Entry& entry, std::string_view secret, Millis now);
 
 // Before the start. The entry is unchanged when it is refused.
 Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request);
 Answer<Done> leave_seat(Entry& entry, const Caller& who);
 Answer<Done> may_start(const Entry& entry, const Caller& who);
 // The same people once more, at a new table that is open.
-Entry rematch_of(const Entry& entry, const std::string& id, Millis now);
+Entry rematch_of(const Entry& entry, std::string_view secret, Millis now);
 
 // For the store.
 Doc stored_entry(const Entry& entry);

@@ -162,7 +162,8 @@ Doc shown_entry(const Entry& e, const Showing& showing) {
   }
   out.set("turn", std::move(turn));
   out.set("opened", iso_time(e.opened));
-  const bool inside = e.seats_person(showing.viewer.person) || e.opener == showing.viewer.person ||
+  const std::string& viewer = showing.viewer.person;
+  const bool inside = e.seats_person(viewer) || (!viewer.empty() && e.opener == viewer) ||
       (!e.key.empty() && e.key == showing.viewer.key);
   out.set("link", "/table/" + e.id + (inside ? "?key=" + e.key : ""));
   out.set("version", showing.version);

@@ -25,7 +25,7 @@ struct Server::Parts {
         store(std::move(opened)),
         page(std::move(files)),
         connections(s.limits.connections),
-        house{{}, thinking, reading, *store, metrics, settings, {}, {}, {}},
+        house{{}, thinking, reading, *store, metrics, settings, {}, {}},
         webhooks(house),
         hall(house),
         people(*store),
@@ -37,7 +37,6 @@ struct Server::Parts {
         sweeping(io) {
     house.serving = io.get_executor();
     house.call_webhook = [this](const std::string& url, const Doc& body) { webhooks.call(url, body); };
-    house.open_table = [this](Entry entry, Reply reply) { hall.open(std::move(entry), {}, std::move(reply)); };
   }
 
   const Settings settings;
@@ -77,9 +76,13 @@ Result<Done> Server::Parts::listen() {
   }
   if (!failed) acceptor.listen(4096, failed);
   if (!failed) return Done{};
+  const char* advice = failed == asio::error::address_in_use
+      ? "Another program listens there: end it, or choose another port with --port"
+      : "Name an address of this machine with --listen, such as 127.0.0.1 or 0.0.0.0, and a port you may use with "
+        "--port";
   return Error{Fault::BadOption,
-               fmt::format("The server cannot listen at {} port {}: {}. Is another one running there?",
-                           settings.address, settings.port, failed.message())};
+               fmt::format("The server cannot listen at {} port {}: {}. {}.", settings.address, settings.port,
+                           failed.message(), advice)};
 }
 
 asio::awaitable<void> Server::Parts::accept() {
@@ -97,7 +100,7 @@ asio::awaitable<void> Server::Parts::accept() {
       try {
         std::rethrow_exception(thrown);
       } catch (const std::exception& e) {
-        spdlog::error("a connection failed: {}", e.what());
+        spdlog::error("event=connection-failed why=\"{}\"", e.what());
       }
     });
   }

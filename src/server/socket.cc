@@ -12,6 +12,8 @@ namespace websocket = beast::websocket;
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 constexpr std::string_view kSubprotocol = "timetable.1";
 
+}  // namespace
+
 bool offers_subprotocol(const StringRequest& upgrade) {
   const auto offered = upgrade[beast::http::field::sec_websocket_protocol];
   for (const auto& name : beast::http::token_list(offered)) {
@@ -20,9 +22,7 @@ bool offers_subprotocol(const StringRequest& upgrade) {
   return false;
 }
 
-}  // namespace
-
-Socket::Socket(Reception& reception, beast::tcp_stream stream) : reception_(reception), stream_(std::move(stream)) {
+Socket::Socket(Reception& reception, asio::ip::tcp::socket socket) : reception_(reception), stream_(std::move(socket)) {
   ++reception_.house.metrics.connections;
   ++reception_.house.metrics.connections_opened;
   const std::lock_guard lock(reception_.mutex);
@@ -36,7 +36,6 @@ Socket::~Socket() {
 }
 
 asio::awaitable<bool> Socket::accept(const StringRequest& upgrade) {
-  beast::get_lowest_layer(stream_).expires_never();
   stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
   websocket::permessage_deflate deflate;
   deflate.server_enable = true;
@@ -80,19 +79,26 @@ asio::awaitable<void> Socket::read(const std::shared_ptr<Dialogue>& dialogue) {
 }
 
 void Socket::send(std::shared_ptr<const std::string> text, std::function<void()> written) {
-  asio::post(stream_.get_executor(),
-             [weak = weak_from_this(), text = std::move(text), written = std::move(written)]() mutable {
-               const std::shared_ptr<Socket> self = weak.lock();
-               if (!self || !self->open_ || self->closing_) return;
-               if (self->outgoing_.size() >= self->reception_.house.settings.limits.messages_waiting) {
-                 ++self->reception_.house.metrics.slow_clients;
-                 self->closing_ = true;
-                 beast::get_lowest_layer(self->stream_).close();
-                 return;
-               }
-               self->outgoing_.push_back({std::move(text), std::move(written)});
-               if (!self->writing_) self->write_next();
-             });
+  // Deferred, not posted: what follows from a choice needs no other thread to be woken.
+  asio::defer(stream_.get_executor(),
+              [weak = weak_from_this(), text = std::move(text), written = std::move(written)]() mutable {
+                if (const std::shared_ptr<Socket> self = weak.lock()) {
+                  self->queue({std::move(text), std::move(written)});
+                }
+              });
+}
+
+void Socket::queue(Outgoing message) {
+  if (!open_ || closing_) return;
+  if (outgoing_.size() >= reception_.house.settings.limits.messages_waiting) {
+    ++reception_.house.metrics.slow_clients;
+    closing_ = true;
+    boost::system::error_code ignored;
+    stream_.next_layer().close(ignored);
+    return;
+  }
+  outgoing_.push_back(std::move(message));
+  if (!writing_) write_next();
 }
 
 void Socket::write_next() {

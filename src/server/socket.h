@@ -3,7 +3,6 @@
 
 #include <boost/asio/strand.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -17,9 +16,12 @@ namespace timetable::server {
 namespace beast = boost::beast;
 using StringRequest = beast::http::request<beast::http::string_body>;
 
+// Does the client speak this version of the protocol?
+bool offers_subprotocol(const StringRequest& upgrade);
+
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(Reception& reception, beast::tcp_stream stream);
+  Socket(Reception& reception, asio::ip::tcp::socket socket);
   ~Socket() override;
 
   // Accepts the upgrade and speaks until one of both ends it.
@@ -35,10 +37,11 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   };
   asio::awaitable<bool> accept(const StringRequest& upgrade);
   asio::awaitable<void> read(const std::shared_ptr<Dialogue>& dialogue);
+  void queue(Outgoing message);
   void write_next();
 
   Reception& reception_;
-  beast::websocket::stream<beast::tcp_stream> stream_;
+  beast::websocket::stream<asio::ip::tcp::socket> stream_;
   beast::flat_buffer buffer_;
   std::deque<Outgoing> outgoing_;
   bool open_ = false, writing_ = false, closing_ = false;

@@ -123,7 +123,7 @@ void Table::adopt_again(const Answer<Stored>& stored) {
   const std::optional<Consent> consent = entry_.consent;
   const Answer<Done> adopted = stored ? adopt(*stored) : Answer<Done>(stored.refusal());
   if (!adopted) {
-    return spdlog::error("table={} could not be read again: {}", entry_.id, adopted.refusal().message(Lang::En));
+    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message(Lang::En));
   }
   for (const ChatLine& line : chat_) {
     if (line.n > said) send_to_all(said_message(line));
@@ -154,7 +154,7 @@ void Table::catch_up() {
 }
 
 void Table::enqueue(std::function<void()> job) {
-  asio::post(strand_, [self = shared_from_this(), job = std::move(job)]() mutable {
+  asio::defer(strand_, [self = shared_from_this(), job = std::move(job)]() mutable {
     self->last_used_ = House::now();
     self->jobs_.push_back(std::move(job));
     self->pump();
@@ -182,7 +182,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
   house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
-        spdlog::warn("table={} write refused: {}", self->entry_.id, written.error().message);
+        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message);
         return self->read_again([then, why = refusal(written.error())] { then(why); });
       }
       self->busy_ = false;
@@ -207,20 +207,20 @@ void Table::commit_lines(Seat chose, std::function<void(Answer<Done>)> then, boo
   if (drop_ended_orders()) entry_too = true;
   if (match_->over() != (entry_.state == "over")) finish(write);
   else if (entry_too) write.row = row_of(entry_, ++revision_, header_, 0);
-  const bool ended = !write.finishes.empty();
-  commit(std::move(write), [self = shared_from_this(), ended, then = std::move(then)](Answer<Done> written) {
+  commit(std::move(write), [self = shared_from_this(), then = std::move(then)](Answer<Done> written) {
     if (written) {
+      if (self->match_->over())
+        spdlog::info("event=over table={} version={}", self->entry_.id, self->match_->version());
       self->stored_ = self->match_->version();
       self->remember_asked();
       self->tell_asked();
     }
-    if (written && ended && self->entry_.rated) self->rate_people();
     then(std::move(written));
   });
 }
 
 // Bots are not rated; those who gave up are last, whatever their stand-in achieved.
-void Table::rate_people() {
+std::optional<RatedGame> Table::rated_game() const {
   std::vector<std::string> people;
   std::vector<int> ranks;
   for (std::size_t i = 0; i < entry_.seats.size(); ++i) {
@@ -229,20 +229,8 @@ void Table::rate_people() {
     people.push_back(s.person);
     ranks.push_back(s.resigned ? static_cast<int>(kMaxSeats) + 1 : match_->record().end->ranks[i]);
   }
-  if (people.size() < 2) return;
-  asio::post(house_.reading, [self = shared_from_this(), people, ranks, game = entry_.game, id = entry_.id] {
-    Store& store = self->house_.store;
-    std::vector<Rating> ratings;
-    for (const std::string& person : people) {
-      const Result<Rating> rating = store.rating(game, person);
-      if (!rating) return spdlog::error("table={} was not rated: {}", id, rating.error().message);
-      ratings.push_back(*rating);
-    }
-    ratings = rated(ratings, ranks);
-    for (std::size_t i = 0; i < people.size(); ++i) {
-      store.save_rating(game, people[i], ratings[i], [](const Result<Done>&) {});
-    }
-  });
+  if (!entry_.rated || people.size() < 2) return std::nullopt;
+  return RatedGame{entry_.game, std::move(people), [ranks](const auto& before) { return rated(before, ranks); }};
 }
 
 // The game has ended, or its end was taken back.
@@ -256,6 +244,7 @@ void Table::finish(TableWrite& write) {
     const SeatEntry& s = entry_.seats[i];
     write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", end.ranks[i], end.scores[i]});
   }
+  write.rated = rated_game();
 }
 
 std::string Table::note() const {

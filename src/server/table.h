@@ -99,7 +99,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void set_timer();
   void check_time();
   void finish(TableWrite& write);
-  void rate_people();
+  std::optional<RatedGame> rated_game() const;
 
   // table_lobby.cc
   void do_act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
@@ -107,6 +107,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void do_rematch(const Caller& who, Reply reply);
   void hand_over(const Caller& who, bool for_good, Reply reply);
   void take_back(const Caller& who, Reply reply);
+  void opened(const Entry& entry) const;
   void reply_shown(const Caller& who, const Reply& reply);
   Doc shown_to(const Caller& who) const;
 

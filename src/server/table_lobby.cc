@@ -1,4 +1,6 @@
 // Joining, leaving, starting, coming back: what people do around the game.
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 
 #include "core/sha256.h"
@@ -23,10 +25,15 @@ void Table::save_new(const Caller& who, Reply reply) {
   enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
     self->commit_entry([self, who, reply](Answer<Done> saved) {
       if (!saved) return reply(saved.refusal());
-      ++self->house_.metrics.tables_opened;
+      self->opened(self->entry_);
       self->reply_shown(who, reply);
     });
   });
+}
+
+void Table::opened(const Entry& entry) const {
+  ++house_.metrics.tables_opened;
+  spdlog::info("event=opened table={} game={} players={}", entry.id, entry.game, entry.players);
 }
 
 void Table::show(const Caller& who, Reply reply) {
@@ -99,6 +106,7 @@ void Table::do_start(const Caller& who, Reply reply) {
   }
   commit(std::move(write), [self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
+    spdlog::info("event=started table={}", self->entry_.id);
     self->stored_ = self->match_->version();
     self->remember_asked();
     self->tell_asked();
@@ -113,14 +121,16 @@ void Table::do_rematch(const Caller& who, Reply reply) {
   if (!entry_.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
   if (entry_.state != "over") return reply(refusal(Refused::NotAllowed));
   if (!entry_.rematch.empty()) return reply_shown(who, reply);  // somebody was quicker: the entry tells where
-  Entry next = rematch_of(entry_, random_id(), House::now());
-  house_.open_table(next, [self = shared_from_this(), id = next.id, reply](Answer<Doc> opened) {
-    reply(opened);
-    if (!opened) return;
-    self->enqueue([self, id] {
-      self->entry_.rematch = id;
-      self->commit_entry([self](Answer<Done>) { self->entry_changed(); });
-    });
+  const Entry next = rematch_of(entry_, house_.dice_secret(), House::now());
+  entry_.rematch = next.id;
+  TableWrite write;  // both at once: two people who ask at the same moment get one table
+  write.row = row_of(entry_, ++revision_, header_, 0);
+  write.opens = row_of(next, 1, {}, 0);
+  commit(std::move(write), [self = shared_from_this(), who, next, reply](Answer<Done> saved) {
+    if (!saved) return reply(saved.refusal());
+    self->opened(next);
+    reply(shown_entry(next, {.viewer = who}));
+    self->entry_changed();
   });
 }
 

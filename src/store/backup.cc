@@ -130,9 +130,10 @@ Result<Done> copy_out(const std::string& where, const std::function<void(int)>& 
                       const std::function<void(const Doc&)>& line) {
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
+  if (!database->there()) return Error{Fault::BadStore, "There is no store at '" + where + "': name it with --store."};
   try {
     soci::session sql;
-    database->connect(sql);
+    if (Result<Done> opened = database->open(sql); !opened) return opened.error();
     if (Result<Done> migrated = migrate(sql, *database); !migrated) return migrated;
     soci::transaction moment(sql);
     if (database->shared()) sql << "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -149,7 +150,7 @@ Result<std::int64_t> count_of_store(const std::string& where) {
   if (!database) return database.error();
   try {
     soci::session sql;
-    database->connect(sql);
+    if (Result<Done> opened = database->open(sql); !opened) return opened.error();
     if (Result<Done> migrated = migrate(sql, *database); !migrated) return migrated.error();
     long long people = 0, tables = 0;
     sql << "SELECT COUNT(*) FROM people", soci::into(people);
@@ -170,7 +171,7 @@ Result<Done> copy_in(const std::string& where, int schema, const std::function<R
   }
   try {
     soci::session sql;
-    database->connect(sql);
+    if (Result<Done> opened = database->open(sql); !opened) return opened.error();
     soci::transaction all(sql);
     drop_everything(sql);
     if (Result<Done> made = bring_up_to(sql, *database, schema); !made) return made;

@@ -15,7 +15,9 @@ struct Database {
   Kind kind = Kind::Sqlite;
   std::string address;  // a file, or what libpq connects to
 
-  void connect(soci::session& sql) const;  // throws soci::soci_error
+  void connect(soci::session& sql) const;       // throws soci::soci_error
+  Result<Done> open(soci::session& sql) const;  // the same for people: an error says what to do
+  bool there() const;                           // is there a file, where it is one?
   // Where only one node uses the database, a sleeping table needs no word from others.
   bool shared() const { return kind == Kind::Postgres; }
 };

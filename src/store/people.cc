@@ -139,18 +139,6 @@ Result<std::vector<Store::Played>> Store::played_by(const std::string& person) {
   });
 }
 
-void Store::save_rating(std::string game, std::string person, Rating rating, Written done) {
-  parts_->writer.add(
-      [game, person, rating](WriterConnection& c) -> Result<Done> {
-        c.sql << "INSERT INTO ratings (game, person, mu, sigma, games) VALUES (:g, :p, :m, :s, :n)"
-                 " ON CONFLICT (game, person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma,"
-                 " games = excluded.games",
-            use(game), use(person), use(rating.mu), use(rating.sigma), use(rating.games);
-        return Done{};
-      },
-      std::move(done));
-}
-
 Result<Rating> Store::rating(const std::string& game, const std::string& person) {
   return parts_->read([&](soci::session& sql) {
     Rating r;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,6 +73,14 @@ struct Rating {
   std::int64_t games = 0;
 };
 
+// Whose ratings the end of a game changes, and how. Asked while the end is written, so that no other game comes
+// between.
+struct RatedGame {
+  std::string game;
+  std::vector<std::string> people;
+  std::function<std::vector<Rating>(const std::vector<Rating>& before)> after;
+};
+
 // All that changes about one table at one moment: all of it becomes durable, or nothing.
 struct TableWrite {
   std::string table;
@@ -80,7 +89,9 @@ struct TableWrite {
   std::optional<Millis> due;    // where the row stays as it is otherwise
   std::optional<ChatLine> said;
   std::vector<Finish> finishes;
-  std::string unsay;  // a person whose chat at this table goes
+  std::optional<RatedGame> rated;
+  std::optional<TableRow> opens;  // another table that begins with this, such as a rematch
+  std::string unsay;              // a person whose chat at this table goes
 };
 
 // A table as it is found again.

@@ -13,7 +13,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
   if (!database) return database.error();
   try {
     soci::session sql;
-    database->connect(sql);
+    if (Result<Done> opened = database->open(sql); !opened) return opened.error();
     if (Result<Done> migrated = migrate(sql, *database); !migrated) return migrated.error();
     return std::unique_ptr<Store>(new Store(std::make_unique<Parts>(*database)));
   } catch (const std::exception& e) {

@@ -80,7 +80,6 @@ class Store {
     Millis ended = 0;
   };
   Result<std::vector<Played>> played_by(const std::string& person);
-  void save_rating(std::string game, std::string person, Rating rating, Written done);
   Result<Rating> rating(const std::string& game, const std::string& person);
 
   Result<Done> alive();  // can it be read?

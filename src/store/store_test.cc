@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <future>
 #include <latch>
 #include <thread>
 
@@ -194,13 +195,51 @@ TEST_P(StoreTest, people_sessions_and_names) {
   EXPECT_TRUE(*store().person_of_session("hash-d"));
 }
 
+RatedGame become(const std::string& person, const Rating& after) {
+  return {"whisperers", {person}, [after](const std::vector<Rating>&) { return std::vector<Rating>{after}; }};
+}
+
+TEST_P(StoreTest, games_that_end_at_the_same_moment_are_all_rated) {
+  const auto one_more = [](const std::vector<Rating>& before) {
+    std::vector<Rating> after = before;
+    for (Rating& r : after) r.mu += 1, ++r.games;
+    return after;
+  };
+  constexpr int kTables = 20;
+  std::vector<std::promise<bool>> written(kTables);
+  for (int t = 0; t < kTables; ++t) {
+    const std::string id = "t" + std::to_string(t);
+    const std::vector<std::string> people =
+        t % 2 == 0 ? std::vector<std::string>{"1", "2"} : std::vector<std::string>{"2", "1"};
+    store().write({.table = id, .row = row(id), .rated = RatedGame{"whisperers", people, one_more}},
+                  [&, t](const Result<Done>& r) { written[static_cast<std::size_t>(t)].set_value(bool(r)); });
+  }
+  for (std::promise<bool>& w : written) EXPECT_TRUE(w.get_future().get());
+  for (const char* person : {"1", "2"}) {
+    EXPECT_EQ(store().rating("whisperers", person)->games, kTables);
+    EXPECT_EQ(store().rating("whisperers", person)->mu, Rating{}.mu + kTables);
+  }
+}
+
+TEST_P(StoreTest, a_table_that_begins_with_a_write_is_there_or_neither) {
+  ASSERT_TRUE(write({.table = "t", .row = row("t", "over")}));
+  const Result<Done> late =
+      write({.table = "t", .row = row("t", "over", 7), .opens = row("next")});  // 2 would be right
+  EXPECT_FALSE(late);
+  EXPECT_FALSE(*store().table("next"));
+  ASSERT_TRUE(write({.table = "t", .row = row("t", "over", 2), .opens = row("next")}));
+  EXPECT_EQ((*store().table("next"))->state, "open");
+}
+
 TEST_P(StoreTest, a_person_can_be_removed_with_all_that_was_theirs) {
   ASSERT_TRUE(add({"1", "Ann", "", "", 3}, "hash"));
   TableRow over = row("t", "over");
   over.people = {"1"};
-  ASSERT_TRUE(write(
-      {.table = "t", .row = over, .said = ChatLine{1, 9, "1", "Ann", 0, "hello"}, .finishes = {{0, "1", 1, 12}}}));
-  ASSERT_TRUE(wait_for([&](Written w) { store().save_rating("whisperers", "1", {27, 5, 3}, w); }));
+  ASSERT_TRUE(write({.table = "t",
+                     .row = over,
+                     .said = ChatLine{1, 9, "1", "Ann", 0, "hello"},
+                     .finishes = {{0, "1", 1, 12}},
+                     .rated = become("1", {27, 5, 3})}));
   EXPECT_EQ(store().rating("whisperers", "1")->mu, 27);
   ASSERT_TRUE(wait_for([&](Written w) { store().remove_person("1", w); }));
   EXPECT_FALSE(*store().person("1"));

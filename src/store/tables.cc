@@ -58,6 +58,29 @@ void save_finishes(soci::session& sql, const TableWrite& w, Millis ended) {
   }
 }
 
+void save_rating(soci::session& sql, const std::string& game, const std::string& person, const Rating& r) {
+  sql << "UPDATE ratings SET mu = :m, sigma = :s, games = :n WHERE game = :g AND person = :p", use(r.mu), use(r.sigma),
+      use(r.games), use(game), use(person);
+}
+
+// A row that was touched belongs to this transaction: two games of one person are rated one after the other.
+Rating touched_rating(soci::session& sql, const std::string& game, const std::string& person) {
+  Rating r;
+  sql << "INSERT INTO ratings (game, person, mu, sigma, games) VALUES (:g, :p, :m, :s, :n)"
+         " ON CONFLICT (game, person) DO UPDATE SET games = ratings.games",
+      use(game), use(person), use(r.mu), use(r.sigma), use(r.games);
+  sql << "SELECT mu, sigma, games FROM ratings WHERE game = :g AND person = :p", use(game), use(person), into(r.mu),
+      into(r.sigma), into(r.games);
+  return r;
+}
+
+void rate(soci::session& sql, const RatedGame& rated) {
+  std::vector<Rating> before;
+  for (const std::string& person : rated.people) before.push_back(touched_rating(sql, rated.game, person));
+  const std::vector<Rating> after = rated.after(before);
+  for (std::size_t i = 0; i < after.size(); ++i) save_rating(sql, rated.game, rated.people[i], after[i]);
+}
+
 // Nothing was written before the first refusal; a later one throws, and the writer undoes the job.
 Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
   const Error stale{Fault::Stale, "Somebody else has changed this table in the meantime: look again."};
@@ -78,11 +101,13 @@ Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
     if (!save_chat(c.sql, w.table, *w.said)) return refuse();
     changed = true;
   }
+  if (w.opens && !save_row(c.sql, *w.opens)) return refuse();
   if (!w.unsay.empty()) {
     c.sql << "DELETE FROM chat WHERE table_id = :t AND person = :p", use(w.table), use(w.unsay);
   }
   if (w.due) c.sql << "UPDATE game_tables SET due = :d WHERE id = :t", use(*w.due), use(w.table);
   save_finishes(c.sql, w, now);
+  if (w.rated) rate(c.sql, *w.rated);
   c.announce.add(Notice::Kind::Table, w.table);
   return Done{};
 }

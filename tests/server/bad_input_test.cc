@@ -98,6 +98,14 @@ TEST_P(BadInput, forged_cookies_and_foreign_pages) {
   EXPECT_FALSE(foreign.connect(address, ann->cookie(), "http://evil.example"));
 }
 
+TEST_P(BadInput, a_client_of_another_version_is_told_so) {
+  sit_down();
+  WebSocketClient later;
+  EXPECT_FALSE(later.connect(address, ann->cookie(), {}, "timetable.2"));
+  EXPECT_NE(ann->get("/metrics").text.find("timetable_refusals_total{code=\"outdated\"} 1"), std::string::npos);
+  EXPECT_TRUE(later.connect(address, ann->cookie(), {}, "timetable.2, timetable.1"));
+}
+
 TEST_P(BadInput, http) {
   sit_down();
   EXPECT_EQ(ann->get("/api/nothing").status, 404u);
@@ -110,7 +118,9 @@ TEST_P(BadInput, http) {
   EXPECT_EQ(ann->get("/../../etc/passwd").status, 404u);
   EXPECT_EQ(ann->get("/%2e%2e/%2e%2e/etc/passwd.txt").status, 404u);
   EXPECT_EQ(exchange(address, {"POST", "/api/guest", "{\"name\":\"\xff\"}", "", {}}).status, 400u);
-  EXPECT_EQ(exchange(address, {"POST", "/api/guest", std::string(400'000, ' '), "", {}}).status, 400u);
+  const WebReply large = exchange(address, {"POST", "/api/guest", std::string(400'000, ' '), "", {}});
+  EXPECT_EQ(large.status, 400u);
+  EXPECT_NE(large.text.find("larger"), std::string::npos) << large.text;
   const WebReply page = ann->get("/<script>");
   EXPECT_EQ(page.status, 200u) << "a path the page makes up";
   EXPECT_EQ(page.text.find("<script>"), std::string::npos) << "nothing given is shown";

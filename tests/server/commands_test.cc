@@ -66,15 +66,17 @@ TEST_P(Commands, a_backup_is_restored_into_either_store) {
     ASSERT_TRUE(store);
     ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"1", "Zoé", "", "fr", 7}, {"hash", "1", 8}, w); }));
     ASSERT_TRUE(wait_for([&](Written w) { (*store)->add_person({"2", "Ben", "$x", "", 9}, {"h2", "2", 8}, w); }));
-    ASSERT_TRUE(
-        wait_for([&](Written w) { (*store)->save_rating("hammer", "1", {25.1234567890123456, 1.0 / 3, 4}, w); }));
+    const auto after = [](const std::vector<Rating>&) {
+      return std::vector<Rating>{{25.1234567890123456, 1.0 / 3, 4}};
+    };
     TableRow row{.id = "t", .game = "hammer", .state = "running", .revision = 1, .entry = "{\"a\":\"\\n\"}"};
     row.people = {"1"};
     ASSERT_TRUE(wait_for([&](Written w) {
       (*store)->write({.table = "t",
                        .append = Append{0, "a\nb\n", "note"},
                        .row = row,
-                       .said = ChatLine{1, 2, "1", "Zoé", 0, "hé"}},
+                       .said = ChatLine{1, 2, "1", "Zoé", 0, "hé"},
+                       .rated = RatedGame{"hammer", {"1"}, after}},
                       w);
     }));
   }
@@ -99,6 +101,22 @@ TEST_P(Commands, a_backup_is_restored_into_either_store) {
     EXPECT_EQ((*store)->chat("t", 5)->at(0).text, "hé");
     EXPECT_EQ((*store)->tables_of("1", 5)->size(), 1u);
   }
+}
+
+TEST_P(Commands, what_cannot_be_done_is_said_with_what_to_do) {
+  const auto says = [&](const std::string& words, const std::string& advice) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.code, 2) << words;
+    EXPECT_NE(ran.said.find(advice), std::string::npos) << words << ": " << ran.said;
+  };
+  says("serve --store mysql://x", "expected sqlite:FILE or postgres://");
+  says("serve --store sqlite:" + folder + "/none/x.db", "Does its folder exist");
+  says("serve --store postgres://nobody@127.0.0.1:1/none", "Is PostgreSQL running there");
+  says("serve --listen nowhere --store sqlite:" + folder + "/x.db", "--listen");
+  says("serve --page " + folder + " --store sqlite:" + folder + "/x.db", "no index.html");
+  says("backup " + folder + "/file --store sqlite:" + folder + "/none.db", "There is no store");
+  says("torture --nodes 2 --store sqlite:" + folder + "/x.db", "PostgreSQL");
+  says("load --port 1", "No server answers");
 }
 
 TEST_P(Commands, a_damaged_backup_changes_nothing) {

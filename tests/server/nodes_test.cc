@@ -70,9 +70,9 @@ TEST_P(Nodes, chat_and_consent_cross_over) {
   std::int64_t version = 0;
   for (int i = 0; i < 2; ++i) {  // both placements are shown afterwards
     Player& p = i == 0 ? ann : ben;
-    ASSERT_TRUE(p.socket.send(
-        message("choose", "table", id, "version", number_at(first[i], "version"), "code", choices_in(first[i])[0])));
-    const Doc done = p.wait_for("done");
+    ASSERT_TRUE(p.socket.send(message("choose", "table", id, "version", number_at(first[i], "version"), "code",
+                                      choices_in(first[i])[0], "id", 7)));
+    const Doc done = p.wait_for("done", [](const Doc& d) { return number_at(d, "id") == 7; });  // not that of the chat
     ASSERT_FALSE(done.is_null()) << "the other's hidden choice does not make this one stale";
     version = number_at(done, "version");
   }
@@ -82,7 +82,32 @@ TEST_P(Nodes, chat_and_consent_cross_over) {
   EXPECT_EQ(number_at(ben.wait_for("consent"), "by"), 0) << "asked through the other node";
   ASSERT_TRUE(ben.socket.send(message("consent", "table", id, "version", version, "agree", true)));
   const Doc undone = ann.wait_for("state", [&](const Doc& s) { return number_at(s, "version") > version; });
+  ASSERT_FALSE(shown.is_null() || undone.is_null());
   EXPECT_LT(number_at(*undone.find("picture"), "steps"), number_at(*shown.find("picture"), "steps"));
+}
+
+// Somebody sits down at one node at the very moment at which another reads the table for the first time.
+TEST_P(Nodes, what_changes_while_a_node_reads_a_table_is_not_missed) {
+  start_two();
+  Player ann(address, "Ann"), ben(address, "Ben"), elsewhere(other_address);
+  const auto bens_seat_taken = [&](const std::string& id) {
+    const Doc entry = elsewhere.get("/api/tables/" + id).doc();
+    const Doc* seats = entry.find("seats");
+    return seats && text_at(seats->items().at(1), "kind") == "person";
+  };
+  for (int round = 0; round < 40; ++round) {
+    const std::string id =
+        ann.open(R"({"game":"hammer","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}]})");
+    std::thread reads([&] { elsewhere.get("/api/tables/" + id); });
+    EXPECT_EQ(ben.act(id, "join"), 200u) << ben.last_reply.text;
+    reads.join();
+    bool taken = false;
+    for (int i = 0; i < 500 && !taken; ++i) {
+      taken = bens_seat_taken(id);
+      if (!taken) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ASSERT_TRUE(taken) << "round " << round;
+  }
 }
 
 TEST_P(Nodes, a_bots_turn_is_taken_over_when_its_node_ends) {

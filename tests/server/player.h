@@ -73,7 +73,11 @@ class Player {
   }
   // Messages until one of this type comes that fits; null if none does.
   Doc wait_for(std::string_view type, const std::function<bool(const Doc&)>& fits = {}, int patience_ms = 10'000) {
-    while (auto text = socket.next_text(std::chrono::milliseconds(patience_ms))) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(patience_ms);
+    const auto left = [&] {
+      return std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    };
+    while (auto text = socket.next_text(std::max(left(), std::chrono::milliseconds(0)))) {
       heard.push_back(*text);
       const Doc doc = json(*text);
       if (text_at(doc, "type") == "state") seen = number_at(doc, "version");

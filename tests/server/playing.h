@@ -29,7 +29,8 @@ class Playing {
 
   void run() {
     if (!player_.watch(table_)) return;
-    while (!over_) {
+    const auto until = std::chrono::steady_clock::now() + kPatience;
+    while (!over_ && std::chrono::steady_clock::now() < until) {
       const std::optional<Doc> heard = player_.socket.next();
       if (!heard && !come_back()) return;
       if (heard) hear(*heard);
@@ -41,10 +42,12 @@ class Playing {
   int reconnected = 0, refused = 0;
 
  private:
+  static constexpr std::chrono::seconds kPatience{120};  // for a whole game: then something is stuck
+
   bool come_back() {
     ++reconnected;
     sent_.code.clear();
-    return reconnected < 1000 && player_.watch(table_);
+    return player_.watch(table_);
   }
 
   void hear(const Doc& heard) {

@@ -206,5 +206,17 @@ TEST_P(Tables, a_rematch_seats_the_same_people) {
   EXPECT_EQ(ben->act(next, "start"), 200u);
 }
 
+TEST_P(Tables, two_who_want_a_rematch_at_once_get_one_table) {
+  settings.minute = 20;
+  sit_down(R"(,"pace":{"kind":"live","minutes":1})");
+  ASSERT_TRUE(soon([&] { return text_at(entry(), "state") == "over"; }));
+  std::thread bens([&] { EXPECT_EQ(ben->act(id, "rematch"), 200u) << ben->last_reply.text; });
+  EXPECT_EQ(ann->act(id, "rematch"), 200u) << ann->last_reply.text;
+  bens.join();
+  const std::string next = text_at(entry(), "rematch");
+  EXPECT_EQ(ann->get("/api/tables/" + next).status, 200u);
+  EXPECT_EQ(ann->get("/api/me/tables").doc().items().size(), 2u) << "the one before and the next";
+}
+
 }  // namespace
 }  // namespace timetable::server
