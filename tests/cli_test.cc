@@ -220,10 +220,13 @@ TEST(Nets, ThatAreMissingOrDamagedAreNamedAndTheGameGoesOn) {
   const Finished r = run("play hammer --seats human,historian --seed x" + nets);
   EXPECT_EQ(r.code, 0) << r.out;
   EXPECT_NE(r.out.find("hammer.net is not a net that can be used: its head is damaged."), std::string::npos) << r.out;
-  EXPECT_NE(r.out.find("echoes.net: cannot be read"), std::string::npos) << r.out;
+  EXPECT_EQ(r.out.find("echoes.net"), std::string::npos) << "nobody plays it: " << r.out;
   EXPECT_NE(r.out.find("Note: Time Hammer has no net that can be used here"), std::string::npos) << r.out;
   EXPECT_NE(r.out.find("Historian bot"), std::string::npos) << r.out;
   EXPECT_NE(run("levels hammer" + nets).out.find("the greedy player sits in"), std::string::npos);
+  EXPECT_NE(run("levels" + nets).out.find("echoes.net: cannot be read"), std::string::npos);
+  EXPECT_EQ(run("play hammer --seats bot:random,bot:greedy --seed x").code, 0);
+  EXPECT_TRUE(refuses("play hammer --seats human,halving:0", "1 to 10000000"));
 }
 
 TEST(Analyse, TellsLuckFromSkillInWordsDataAndAPicture) {
