@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { central, clickable, pick, remaining, type Selection } from '../src/table/choosing.ts';
+import { central, clickable, families, pick, remaining, type Selection } from '../src/table/choosing.ts';
 
 const choice = (code: string, ...targets: string[]) => ({ code, label: code, targets });
 const start: Selection = {
@@ -31,4 +31,18 @@ it('offers nothing that is part of every choice, but names it as what the questi
 
 it('takes back what is clicked twice', () => {
   expect(pick({ ...start, picked: ['tw:1'] }, 'tw:1')).toEqual({ selection: start });
+});
+
+it('puts choices of a long list that differ in their ends alone under one stem', () => {
+  const named = (label: string) => ({ ...choice(label), label });
+  const years = ['1990', '2000', '2010'].map((year) => named(`Jump with Buzz to ${year}`));
+  const rest = Array.from({ length: 10 }, (_, i) => named(`Other${i}`));
+  const all = [named('Pass'), ...years, ...rest];
+  expect(families(all).map(({ stem, from, choices }) => [stem, from, choices.length])).toEqual([
+    ['', 0, 1],
+    ['Jump with Buzz to ', 1, 3],
+    ['', 4, 10],
+  ]);
+  expect(families(all).flatMap((family) => family.choices)).toEqual(all);
+  expect(families(years)).toEqual([{ stem: '', from: 0, choices: years }]);
 });

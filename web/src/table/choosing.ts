@@ -39,3 +39,32 @@ export function pick(selection: Selection, target: string): { chosen: Choice } |
   const [only] = left;
   return only && left.length === 1 ? { chosen: only } : { selection: next };
 }
+
+/** Choices that stand together: of a long list, those that differ in their ends alone share a stem. */
+export interface Family {
+  readonly stem: string;
+  readonly from: number;
+  readonly choices: readonly Choice[];
+}
+
+const long = 12;
+const fewest = 3;
+
+/** "Jump with Buzz to 2050" up to its last word, "Buy for 3 cards: an Action" up to the colon; nothing for one word. */
+function stemOf(label: string): string {
+  const colon = label.indexOf(': ');
+  return label.slice(0, colon < 0 ? label.lastIndexOf(' ') + 1 : colon + 2);
+}
+
+export function families(choices: readonly Choice[]): Family[] {
+  const stems = choices.map((choice) => stemOf(choice.label));
+  const out: Family[] = [];
+  for (let from = 0, end = 0; from < choices.length; from = end) {
+    while (end < choices.length && stems[end] === stems[from]) ++end;
+    const stem = choices.length > long && end - from >= fewest ? (stems[from] ?? '') : '';
+    const before = out.at(-1);
+    if (stem || !before || before.stem) out.push({ stem, from, choices: choices.slice(from, end) });
+    else out[out.length - 1] = { ...before, choices: choices.slice(before.from, end) };
+  }
+  return out;
+}
