@@ -66,7 +66,7 @@ it('the rules, and the rule behind a question, are told in French', async () => 
 it('a replay is scrubbed, forked and accessible', async () => {
   const { page, complaints } = await visit(host, DESKTOP);
   await page.locator('[data-play=whisperers]').click();
-  await playToTheEnd(page, 'buttons');
+  await playToTheEnd(page, 'keyboard');
   await page.getByRole('link', { name: 'Look at the whole game' }).click();
   const line = page.getByRole('slider');
   await line.fill('20');
@@ -242,6 +242,20 @@ it('a long press reads a card and chooses nothing', async () => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(300); // a choice would have changed the question by now
   expect(await page.locator('.prompt').innerText()).toBe(prompt);
+  await page.context().close();
+});
+
+// At its edge it would come and go under a resting pointer, and never be still enough to be clicked.
+it('a button does not move when the pointer comes', async () => {
+  const { page } = await visit(host, DESKTOP);
+  await page.locator('[data-play=temporum]').click();
+  const button = page.locator('[data-choice]').first();
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await button.hover();
+  await page.waitForTimeout(300); // as long as anything glides
+  expect(await button.evaluate((e) => e.matches(':hover'))).toBe(true);
+  expect(await button.boundingBox()).toEqual(before);
   await page.context().close();
 });
 

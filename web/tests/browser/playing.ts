@@ -1,7 +1,7 @@
 // Playing through the page as a person does: look at what is offered, choose it in one way or another.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
-export type Manner = 'buttons' | 'board' | 'touch' | 'keyboard';
+export type Manner = 'board' | 'touch' | 'keyboard';
 
 const STATE = () => ({
   over: !!document.querySelector('table.end'),
@@ -9,21 +9,21 @@ const STATE = () => ({
   log: document.querySelectorAll('.log li').length,
 });
 
-async function chooseOnce(page: Page, manner: Manner, turn: number): Promise<void> {
+const press = (what: Locator, manner: Manner) =>
+  (manner === 'touch' ? what.tap({ timeout: 2000 }) : what.click({ timeout: 2000 })).catch(() => undefined);
+
+/** With `plainly`, by the list of choices although the board offers something: a half-made selection that leads nowhere new is finished. */
+async function chooseOnce(page: Page, manner: Manner, turn: number, plainly: boolean): Promise<void> {
   const choices = page.locator('[data-choice]');
-  const at = turn % Math.max(1, await choices.count());
+  const choice = choices.nth(turn % Math.max(1, await choices.count()));
   if (manner === 'keyboard') {
-    await choices.nth(at).focus();
+    await choice.focus();
     await page.keyboard.press('Enter');
     return;
   }
   const targets = page.locator('.board button.target');
-  if (manner !== 'buttons' && (await targets.count()) > 0) {
-    const target = targets.nth(turn % (await targets.count()));
-    await (manner === 'touch' ? target.tap({ timeout: 2000 }) : target.click({ timeout: 2000 })).catch(() => undefined);
-    return;
-  }
-  await (manner === 'touch' ? choices.nth(at).tap({ timeout: 2000 }) : choices.nth(at).click({ timeout: 2000 })).catch(() => undefined);
+  const places = plainly ? 0 : await targets.count();
+  await press(places > 0 ? targets.nth(turn % places) : choice, manner);
 }
 
 /** Chooses until the game is over; `moment` is called after each choice. */
@@ -33,8 +33,7 @@ export async function playToTheEnd(page: Page, manner: Manner, moment: (turn: nu
     const before = await page.evaluate(STATE);
     if (before.over) return turn;
     await moment(turn);
-    // a half-made selection that leads nowhere new is finished by its buttons
-    await chooseOnce(page, turn % 4 === 3 && manner !== 'keyboard' ? 'buttons' : manner, turn);
+    await chooseOnce(page, manner, turn, turn % 4 === 3);
     await page
       .waitForFunction(
         (known) => !!document.querySelector('table.end') || [...document.querySelectorAll('[data-choice]')].map((e) => e.getAttribute('data-choice')).join('|') !== known.offered || document.querySelectorAll('.log li').length !== known.log,
