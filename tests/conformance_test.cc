@@ -1,8 +1,12 @@
 // What every game must keep (engine/conformance.h), and what every match of it must keep, over all tables.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "core/rng.h"
+#include "match/clauses.h"
 #include "match/match.h"
+#include "match/picture.h"
 #include "tests/tables.h"
 
 namespace timetable {
@@ -44,6 +48,59 @@ TEST_P(EveryTable, PassesTheConformanceKit) {
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(report->failure, "") << "seed " << report->failing_seed;
   EXPECT_EQ(report->games, kKitGames);
+}
+
+// What a seat is told that it lacks follows from what it knows, is none of its choices, and cites a rule.
+TEST_P(EveryTable, WithholdsNothingByWhatIsHidden) {
+  Match m = start(11);
+  const std::vector<Clause> rules = clauses_of(m.kind().info().id);
+  int told = 0;
+  while (!m.over()) {
+    const Seat p = m.to_act().lowest();
+    const std::vector<Withheld> withheld = m.position().withheld(p, Lang::En);
+    const std::unique_ptr<Position> world = m.position().clone();
+    world->determinize(p, static_cast<std::uint64_t>(m.steps()));
+    ASSERT_EQ(world->withheld(p, Lang::En), withheld) << "step " << m.steps();
+    std::set<std::string> offered;
+    for (const Choice& c : m.position().choices(p, Lang::En)) offered.insert(c.label);
+    for (const Withheld& w : withheld) {
+      EXPECT_FALSE(offered.contains(w.label)) << w.label;
+      EXPECT_TRUE(find_clause(rules, w.clause)) << w.clause;
+    }
+    told += !withheld.empty();
+    play_bots(m, 1);
+  }
+  EXPECT_GT(told, 0);
+}
+
+void expect_no_break(const Doc& d) {
+  if (d.is(Doc::Kind::Text)) {
+    for (const char* sign : {" ? ", " ! ", " : ", " ; ", " »", "« "}) {
+      EXPECT_EQ((d.text() + " ").find(sign), std::string::npos) << d.text();
+    }
+  }
+  if (d.is(Doc::Kind::List)) {
+    for (const Doc& item : d.items()) expect_no_break(item);
+  }
+  if (d.is(Doc::Kind::Object)) {
+    for (const auto& [key, value] : d.members()) expect_no_break(value);
+  }
+}
+
+TEST_P(EveryTable, FrenchBreaksNoLineBeforeASign) {
+  Match m = start(5, "human");
+  for (int i = 0; i < 60 && !m.over(); ++i) {
+    const Seat p = m.to_act().lowest();
+    expect_no_break(picture(m, {.viewer = p, .lang = Lang::Fr, .log_from = std::max<std::int64_t>(0, m.steps() - 3)}));
+    expect_no_break(withheld_doc(m.position(), p, Lang::Fr));
+    const std::vector<std::string> codes = m.position().codes(p);
+    ASSERT_TRUE(m.submit(p, m.version(), codes[static_cast<std::size_t>(i) % codes.size()]));
+  }
+  expect_no_break(components(m.position(), Lang::Fr));
+  const Doc clauses = rules(m.kind(), Lang::Fr);
+  for (const Doc& clause : clauses.items()) {
+    if (clause.find("lang")->text() == "fr") expect_no_break(clause);
+  }
 }
 
 TEST_P(EveryTable, RecordsRoundTripByteIdentically) {

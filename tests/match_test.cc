@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "match/choosing.h"
 #include "match/clauses.h"
 #include "match/json.h"
@@ -127,6 +129,27 @@ TEST(Picture, AsksTheViewerAloneAndHidesWhatTheOthersChose) {
   EXPECT_EQ(picture(m, {.viewer = kSpectator}).find("question"), nullptr);
   EXPECT_EQ(outline(m, 0).find("choices")->items().front().text(), "card:#1");
   EXPECT_EQ(outline(m, 1).find("choices"), nullptr);
+}
+
+std::string why_not(const Match& m, Seat p, std::string_view target) {
+  for (const Withheld& w : m.position().withheld(p, Lang::En)) {
+    if (std::ranges::find(w.targets, target) != w.targets.end()) return w.why;
+  }
+  return "";
+}
+
+TEST(Withheld, SaysWhatIsMissing) {
+  Match m = whisperers(position(R"({"at": "phase-1", "row": {"R": ["#1"], "B": ["Term"]}})"));
+  EXPECT_EQ(why_not(m, 0, "card:#1"), "You have played this card in this round already.");
+  EXPECT_EQ(why_not(m, 0, "card:#2"), "") << "it is offered";
+  EXPECT_EQ(why_not(m, 1, "card:#1"), "") << "not asked";
+}
+
+TEST(Picture, CitesTheRuleOfEverybodysChoice) {
+  Match m = whisperers(position(R"({"at": "phase-1", "row": {"B": ["Term"]}})"));
+  choose(m, 0, "card:#1");
+  const Doc log = *picture(m, {.viewer = 1}).find("log");
+  EXPECT_EQ(log.items().front().find("clause")->text(), "TW-4-32");
 }
 
 TEST(Picture, TellsAReaderWhatIsNewSinceAVersion) {

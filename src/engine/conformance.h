@@ -199,6 +199,12 @@ class Conformance {
       if constexpr (Learnable<G>) {
         if (const Failure failure = viewer == kSpectator ? Failure{} : check_features(s, world, viewer)) return failure;
       }
+      for (Seat p : G::to_act(r_, s)) {  // the log cites the clause to everybody
+        if (p == kChance) continue;
+        if (G::question(r_, s, p, Lang::En).clause != G::question(r_, world, p, Lang::En).clause) {
+          return "the clause of a question to " + G::seat_code(r_, p) + " leaks to " + who;
+        }
+      }
       if (viewer == kSpectator || !G::to_act(r_, s).has(viewer)) continue;
       Options mine, there;
       G::options(r_, s, viewer, mine);

@@ -29,6 +29,15 @@ struct Choice {
   std::uint32_t weight = 1;
 };
 
+// A choice that a seat does not have, and what it lacks for it.
+struct Withheld {
+  std::string label;
+  std::vector<std::string> targets;
+  std::string why;
+  std::string clause;
+  bool operator==(const Withheld&) const = default;
+};
+
 // What is agreed before the game. An empty deck means the one in the binary.
 struct TableSpec {
   int players = 2;
@@ -47,6 +56,8 @@ class Position {
   virtual std::vector<Choice> choices(Seat p, Lang lang) const = 0;
   virtual std::vector<std::string> codes(Seat p) const = 0;  // of the choices, without their labels
   virtual int choice_count(Seat p) const = 0;
+  // What p could choose now if it had a little more (engine/wish.h): each choice once, with the first reason found.
+  virtual std::vector<Withheld> withheld(Seat p, Lang lang) const = 0;
   // The choice of this code among p's, if it is legal: what every submission asks, so no words are made for it.
   virtual std::optional<Action> find(Seat p, std::string_view code) const = 0;
   virtual std::string code(Action a) const = 0;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstring>
+#include <set>
 #include <utility>
 
 #include "core/words.h"
 #include "engine/conformance.h"
 #include "engine/playout.h"
+#include "engine/wish.h"
 #include "match/contest.h"
 #include "match/embedded.h"
 #include "match/game_kind.h"
@@ -49,6 +51,28 @@ class HostedPosition final : public Position {
     Options options;
     if (to_act().has(p)) G::options(r(), s_, p, options);
     return options.size();
+  }
+  std::vector<Withheld> withheld(Seat p, Lang lang) const override {
+    std::vector<Withheld> out;
+    if (!to_act().has(p)) return out;
+    std::set<std::uint32_t> known;
+    Options options;
+    G::options(r(), s_, p, options);
+    for (Action a : options) known.insert(a.word());
+    for (const Wish<G>& wish : wishes(G{})) {
+      for (int n = 1; n <= wish.most; ++n) {
+        typename G::State granted = s_;
+        wish.grant(r(), granted, p, n);
+        options.clear();
+        G::options(r(), granted, p, options);
+        for (Action a : options) {
+          if (!known.insert(a.word()).second) continue;
+          out.push_back({G::label(r(), granted, p, a, lang), G::targets(r(), granted, p, a),
+                         fill(wish.why.in(lang), {std::to_string(n)}), std::string(wish.clause)});
+        }
+      }
+    }
+    return out;
   }
   std::optional<Action> find(Seat p, std::string_view code) const override {
     Options options;

@@ -330,11 +330,6 @@ std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, b
   return out;
 }
 
-std::string_view Match::clause(std::int64_t step, Seat viewer) const {
-  const Step& s = moves_[static_cast<std::size_t>(step)];
-  return viewer == kChance || viewer == s.line.seat ? std::string_view(s.clause) : std::string_view{};
-}
-
 Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
   if (record.secret.empty()) {
     return Error{Fault::BadRecord,

@@ -82,8 +82,8 @@ class Match {
 
   // What happened in step i, as the viewer may read it; brief: without what the position shows as well.
   std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang, bool brief = false) const;
-  // The rule behind the question that step i answered, for whoever was asked it (or sees everything); otherwise empty.
-  std::string_view clause(std::int64_t step, Seat viewer) const;
+  // The rule behind the question that step i answered; empty: chance. No secret (engine/conformance.h).
+  std::string_view clause(std::int64_t step) const { return moves_[static_cast<std::size_t>(step)].clause; }
 
  private:
   struct Step {

@@ -6,6 +6,27 @@
 namespace timetable {
 namespace {
 
+// French has a space before ? ! : ; and inside « »: one at which no line breaks.
+std::string unbroken(std::string_view text, Lang lang) {
+  constexpr std::string_view kNoBreak = "\u00A0", kOpening = "«", kClosing = "»";
+  if (lang != Lang::Fr) return std::string(text);
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view before = text.substr(0, i), after = text.substr(i + 1);
+    const bool sign = !after.empty() && std::string_view("?!:;").find(after[0]) != std::string_view::npos &&
+        (after.size() == 1 || after[1] != '-');  // a rule under the head of a table
+    const bool inside = before.ends_with(kOpening) || after.starts_with(kClosing);
+    if (text[i] == ' ' && (sign || inside)) out += kNoBreak;
+    else out += text[i];
+  }
+  return out;
+}
+
+Doc unbroken(std::vector<std::string> texts, Lang lang) {
+  for (std::string& text : texts) text = unbroken(text, lang);
+  return Doc::of(texts);
+}
+
 Doc seats_of(const Match& m, Lang lang) {
   Doc out = Doc::list();
   for (Seat p = 0; p < m.position().seats(); ++p) {
@@ -26,20 +47,20 @@ Doc seats_of(const Match& m, Lang lang) {
   return out;
 }
 
-Doc question_of(const Question& q) {
+Doc question_of(const Question& q, Lang lang) {
   Doc out = Doc::object();
   out.set("id", q.id);
-  out.set("prompt", q.prompt);
+  out.set("prompt", unbroken(q.prompt, lang));
   out.set("clause", q.clause);
   return out;
 }
 
-Doc choices_of(const std::vector<Choice>& choices) {
+Doc choices_of(const std::vector<Choice>& choices, Lang lang) {
   Doc out = Doc::list();
   for (const Choice& c : choices) {
     Doc choice = Doc::object();
     choice.set("code", c.code);
-    choice.set("label", c.label);
+    choice.set("label", unbroken(c.label, lang));
     choice.set("targets", Doc::of(c.targets));
     out.push(std::move(choice));
   }
@@ -53,8 +74,8 @@ Doc log_of(const Match& m, const Glance& glance) {
     if (lines.empty()) continue;
     Doc entry = Doc::object();
     entry.set("step", i);
-    entry.set("lines", Doc::of(lines));
-    if (const std::string_view clause = m.clause(i, glance.viewer); !clause.empty()) entry.set("clause", clause);
+    entry.set("lines", unbroken(lines, glance.lang));
+    if (const std::string_view clause = m.clause(i); !clause.empty()) entry.set("clause", clause);
     out.push(std::move(entry));
   }
   return out;
@@ -66,7 +87,7 @@ Doc tally_of(const Position& position, Lang lang) {
     Doc values = Doc::list();
     for (int value : row.of) values.push(value);
     Doc d = Doc::object();
-    d.set("name", row.name);
+    d.set("name", unbroken(row.name, lang));
     d.set("points", row.kind == TallyRow::Kind::Points);
     d.set("of", std::move(values));
     out.push(std::move(d));
@@ -106,8 +127,8 @@ Doc picture(const Match& m, const Glance& glance) {
   out.set("you", seated ? Doc(glance.viewer) : Doc());
   out.set("seats", seats_of(m, glance.lang));
   if (seated && m.to_act().has(glance.viewer)) {
-    out.set("question", question_of(now.question(glance.viewer, glance.lang)));
-    out.set("choices", choices_of(now.choices(glance.viewer, glance.lang)));
+    out.set("question", question_of(now.question(glance.viewer, glance.lang), glance.lang));
+    out.set("choices", choices_of(now.choices(glance.viewer, glance.lang), glance.lang));
   }
   if (const Match::Undo reach = seated ? m.undo_reach(glance.viewer) : Match::Undo{}; reach.steps > 0) {
     Doc undo = Doc::object();
@@ -148,7 +169,7 @@ Doc describe(const GameKind& kind, Lang lang) {
   d.set("year", info.year ? Doc(info.year) : Doc());
   d.set("players", Doc(Doc::List{info.min_seats, info.max_seats}));
   d.set("minutes", info.minutes);
-  d.set("pitch", info.pitch.in(lang));
+  d.set("pitch", unbroken(info.pitch.in(lang), lang));
   d.set("ruleset", info.ruleset);
   Doc options = Doc::list();
   for (const OptionDef& def : kind.option_defs()) {
@@ -156,7 +177,7 @@ Doc describe(const GameKind& kind, Lang lang) {
     o.set("id", def.id);
     o.set("values", Doc::of(def.values));
     o.set("clause", def.clause);
-    o.set("about", def.about.in(lang));
+    o.set("about", unbroken(def.about.in(lang), lang));
     options.push(std::move(o));
   }
   d.set("options", std::move(options));
@@ -168,8 +189,8 @@ Doc rules(const GameKind& kind, Lang lang) {
   for (const Clause& c : clauses_of(kind.info().id, lang)) {
     Doc d = Doc::object();
     d.set("id", c.id);
-    d.set("section", c.section);
-    d.set("text", c.text);
+    d.set("section", unbroken(c.section, c.lang));
+    d.set("text", unbroken(c.text, c.lang));
     d.set("lang", c.lang == Lang::Fr ? "fr" : "en");
     out.push(std::move(d));
   }
@@ -183,9 +204,22 @@ Doc components(const Position& position, Lang lang) {
     d.set("id", e.id);
     d.set("name", e.name);
     d.set("group", e.group);
-    d.set("text", e.text);
+    d.set("text", unbroken(e.text, lang));
     d.set("clause", e.clause);
     d.set("source", e.source);
+    out.push(std::move(d));
+  }
+  return out;
+}
+
+Doc withheld_doc(const Position& position, Seat viewer, Lang lang) {
+  Doc out = Doc::list();
+  for (const Withheld& w : position.withheld(viewer, lang)) {
+    Doc d = Doc::object();
+    d.set("label", unbroken(w.label, lang));
+    d.set("targets", Doc::of(w.targets));
+    d.set("why", unbroken(w.why, lang));
+    d.set("clause", w.clause);
     out.push(std::move(d));
   }
   return out;

@@ -30,6 +30,9 @@ Doc rules(const GameKind& kind, Lang lang);
 // All cards, powers, zones of a table with their generated texts.
 Doc components(const Position& position, Lang lang);
 
+// What the viewer cannot choose now and why: [{"label","targets","why","clause"}].
+Doc withheld_doc(const Position& position, Seat viewer, Lang lang);
+
 // The board as the terminal draws it: lines of [text, style].
 Doc board_doc(const Position& position, Seat viewer, Lang lang);
 

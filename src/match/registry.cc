@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "core/words.h"
-#include "games/collectors/game.h"
-#include "games/echoes/game.h"
-#include "games/hammer/game.h"
-#include "games/temporum/game.h"
-#include "games/whisperers/game.h"
+#include "games/collectors/wishes.h"
+#include "games/echoes/wishes.h"
+#include "games/hammer/wishes.h"
+#include "games/temporum/wishes.h"
+#include "games/whisperers/wishes.h"
 #include "match/hosted.h"
 
 namespace timetable {

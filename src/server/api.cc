@@ -55,6 +55,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "tables/*", false, &Api::show_table},
       {"GET", "tables/*/record", false, &Api::record},
       {"GET", "tables/*/board", false, &Api::board},
+      {"GET", "tables/*/withheld", false, &Api::withheld},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
       {"POST", "tables/*/*", true, &Api::act_at_table},
       {"GET", "people/*", false, &Api::person},

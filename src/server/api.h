@@ -97,6 +97,8 @@ class Api {
   asio::awaitable<HttpResponse> act_at_table(Call call);
   asio::awaitable<HttpResponse> record(Call call);
   asio::awaitable<HttpResponse> board(Call call);
+  asio::awaitable<HttpResponse> withheld(Call call);
+  asio::awaitable<HttpResponse> show_seat(Call call, Table::Draw draw);
   asio::awaitable<HttpResponse> picture_at(Call call);
   asio::awaitable<HttpResponse> person(Call call);
 

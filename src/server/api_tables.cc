@@ -135,12 +135,15 @@ asio::awaitable<HttpResponse> Api::record(Call call) {
   co_return out;
 }
 
-asio::awaitable<HttpResponse> Api::board(Call call) {
+asio::awaitable<HttpResponse> Api::board(Call call) { return show_seat(std::move(call), board_doc); }
+asio::awaitable<HttpResponse> Api::withheld(Call call) { return show_seat(std::move(call), withheld_doc); }
+
+asio::awaitable<HttpResponse> Api::show_seat(Call call, Table::Draw draw) {
   const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
   if (!table) co_return refused(table.refusal(), call.lang);
   asio::awaitable<Answer<Doc>> drawn_later =
-      called_back<Answer<Doc>>([table = *table, who = call.caller(), lang = call.lang](Reply reply) {
-        table->board(who, lang, std::move(reply));
+      called_back<Answer<Doc>>([table = *table, who = call.caller(), lang = call.lang, draw](Reply reply) {
+        table->show_seat(who, lang, draw, std::move(reply));
       });
   const Answer<Doc> drawn = co_await std::move(drawn_later);
   if (!drawn) co_return refused(drawn.refusal(), call.lang);

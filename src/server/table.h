@@ -58,7 +58,9 @@ class Table : public std::enable_shared_from_this<Table> {
   // join, leave, start, rematch, resign, take-back
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void record(const Caller& who, Reply reply);
-  void board(const Caller& who, Lang lang, Reply reply);
+  // What `draw` makes of the position for the caller's own seat.
+  using Draw = Doc (*)(const Position&, Seat, Lang);
+  void show_seat(const Caller& who, Lang lang, Draw draw, Reply reply);
   // Leaves nothing here by which the person could be known: no name, no seat, no word.
   void forget(const std::string& person, Reply reply);
   void picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply);

@@ -238,11 +238,11 @@ void Table::record(const Caller& who, Reply reply) {
   });
 }
 
-void Table::board(const Caller& who, Lang lang, Reply reply) {
-  enqueue([self = shared_from_this(), who, lang, reply = std::move(reply)] {
+void Table::show_seat(const Caller& who, Lang lang, Draw draw, Reply reply) {
+  enqueue([self = shared_from_this(), who, lang, draw, reply = std::move(reply)] {
     if (!self->sees(who) || !self->match_) return reply(refusal(Refused::Unknown));
     const Answer<Seat> seat = self->seat_of(who, std::nullopt);
-    reply(board_doc(self->match_->position(), seat ? *seat : kSpectator, lang));
+    reply(draw(self->match_->position(), seat ? *seat : kSpectator, lang));
   });
 }
 

@@ -74,16 +74,27 @@ std::string LocalTables::call(std::string_view text) {
 
 const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
   static const std::map<std::string_view, Handler> all = {
-      {"games", &LocalTables::games},        {"levels", &LocalTables::levels},
-      {"rules", &LocalTables::rules},        {"components", &LocalTables::components_of},
-      {"open", &LocalTables::open},          {"resume", &LocalTables::resume},
-      {"close", &LocalTables::close},        {"picture", &LocalTables::picture_of},
-      {"outline", &LocalTables::outline_of}, {"board", &LocalTables::board},
-      {"choose", &LocalTables::choose},      {"bot", &LocalTables::bot},
-      {"undo", &LocalTables::undo},          {"fork", &LocalTables::fork},
-      {"record", &LocalTables::record},      {"verify", &LocalTables::verify},
-      {"bench", &LocalTables::bench},        {"advise", &LocalTables::advise},
-      {"analyse", &LocalTables::analyse},    {"analyse-on", &LocalTables::analyse_on},
+      {"games", &LocalTables::games},
+      {"levels", &LocalTables::levels},
+      {"rules", &LocalTables::rules},
+      {"components", &LocalTables::components_of},
+      {"open", &LocalTables::open},
+      {"resume", &LocalTables::resume},
+      {"close", &LocalTables::close},
+      {"picture", &LocalTables::picture_of},
+      {"outline", &LocalTables::outline_of},
+      {"board", &LocalTables::board},
+      {"choose", &LocalTables::choose},
+      {"bot", &LocalTables::bot},
+      {"undo", &LocalTables::undo},
+      {"fork", &LocalTables::fork},
+      {"record", &LocalTables::record},
+      {"verify", &LocalTables::verify},
+      {"bench", &LocalTables::bench},
+      {"advise", &LocalTables::advise},
+      {"withheld", &LocalTables::withheld},
+      {"analyse", &LocalTables::analyse},
+      {"analyse-on", &LocalTables::analyse_on},
   };
   return all;
 }
@@ -177,6 +188,12 @@ LocalTables::Answer LocalTables::board(const Request& r) {
   const Result<Match> then = Match::replay(now.record(), (*t)->deck, r.steps);
   if (!then) return then.error();
   return single("board", board_doc(then->position(), *viewer, r.lang));
+}
+
+LocalTables::Answer LocalTables::withheld(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  return single("withheld", withheld_doc((*t)->match.position(), r.seat, r.lang));
 }
 
 LocalTables::Answer LocalTables::choose(const Request& r) {

@@ -41,6 +41,7 @@ class LocalTables {
   Answer picture_of(const Request& r);
   Answer outline_of(const Request& r);
   Answer board(const Request& r);
+  Answer withheld(const Request& r);
   Answer choose(const Request& r);
   Answer bot(const Request& r);
   Answer undo(const Request& r);

@@ -89,6 +89,26 @@ TEST(LocalTables, PlayAGameToItsEndCheckItAndShowEverything) {
   EXPECT_EQ(picture_in(ask(tables, R"({"do":"picture","table":2,"seat":0})")), end);
 }
 
+TEST(LocalTables, SayWhyAChoiceIsWithheld) {
+  LocalTables tables;
+  ask(tables, R"({"do":"open","game":"collectors","players":2,"seats":[{"name":"A"},{"name":"B","by":"bot:random"}]})");
+  std::size_t told = 0;
+  for (int i = 0; i < 20 && !told; ++i) {
+    const Doc outline = *ask(tables, R"({"do":"outline","table":1,"seat":0})").find("outline");
+    const Doc withheld = *ask(tables, R"({"do":"withheld","table":1,"seat":0,"lang":"fr"})").find("withheld");
+    told += withheld.items().size();
+    for (const Doc& w : withheld.items()) EXPECT_TRUE(w.find("clause")->text().starts_with("TC-"));
+    if (outline.find("choices")) {
+      ask(tables,
+          R"({"do":"choose","table":1,"seat":0,"version":)" + std::to_string(outline.find("version")->integer()) +
+              R"(,"code":)" + quoted(outline.find("choices")->items().front().text()) + "}");
+    } else {
+      ask(tables, R"({"do":"bot","table":1,"seat":1})");
+    }
+  }
+  EXPECT_GT(told, 0u);
+}
+
 TEST(LocalTables, LookBackAndForkWithOtherPlayers) {
   LocalTables tables;
   ask(tables, kOpen);
@@ -128,7 +148,7 @@ TEST(LocalTables, TakeNetsAsTheyAreAndSayWhereOneIsMissing) {
   EXPECT_EQ(historian().find("note"), nullptr);
 }
 
-TEST(LocalTables, CiteTheRuleBehindOnesOwnChoicesAndBehindAllOnceEverythingIsOpen) {
+TEST(LocalTables, CiteTheRuleBehindEverybodysChoices) {
   LocalTables tables;
   ask(tables, kOpen);
   play_to_the_end(tables);
@@ -140,10 +160,10 @@ TEST(LocalTables, CiteTheRuleBehindOnesOwnChoicesAndBehindAllOnceEverythingIsOpe
     }
     return count;
   };
-  EXPECT_GT(cited(R"("seat":0)"), 0u);
-  EXPECT_GT(cited(R"("seat":1)"), 0u);
-  EXPECT_EQ(cited(R"("seat":null)"), 0u);
-  EXPECT_EQ(cited(R"("open":true)"), cited(R"("seat":0)") + cited(R"("seat":1)"));
+  EXPECT_GT(cited(R"("open":true)"), 20u);
+  for (const char* eyes : {R"("seat":0)", R"("seat":1)", R"("seat":null)"}) {
+    EXPECT_EQ(cited(eyes), cited(R"("open":true)")) << eyes;
+  }
 }
 
 TEST(LocalTables, AnalyseAFinishedGameStepByStep) {

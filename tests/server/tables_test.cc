@@ -119,6 +119,17 @@ TEST_P(Tables, who_has_it_in_a_list_is_told_whose_turn_it_is_and_is_not_present)
   EXPECT_FALSE(told.is_null());
 }
 
+TEST_P(Tables, what_is_withheld_is_told_to_the_seat_alone) {
+  sit_down();
+  const std::string path = "/api/tables/" + id + "/withheld?key=" + ann->key;
+  const WebReply own = ann->get(path);
+  EXPECT_EQ(own.status, 200u) << own.text;
+  EXPECT_TRUE(own.doc().is(Doc::Kind::List));
+  Player nobody(address);
+  EXPECT_EQ(nobody.get(path).text, "[]");
+  EXPECT_EQ(nobody.get("/api/tables/" + id + "/withheld").status, 404u);
+}
+
 TEST_P(Tables, the_board_in_words_is_drawn_for_whoever_asks) {
   sit_down();
   const std::string path = "/api/tables/" + id + "/board?key=" + ann->key;

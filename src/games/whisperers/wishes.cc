@@ -1,0 +1,25 @@
+#include "games/whisperers/wishes.h"
+
+namespace timetable::whisperers {
+
+std::span<const Wish<Game>> wishes(Game) {
+  static constexpr Wish<Game> list[] = {
+      {.why = {"You have played this card in this round already.",
+               "Vous avez déjà joué cette carte dans cette manche."},
+       .clause = "TW-4-32",
+       .grant =
+           [](const Rules&, State& s, Seat p, int) {
+             Player& player = s.player[p];
+             for (int i = 0; i < player.row_size; ++i) {
+               player.hand = static_cast<CardSet>(player.hand | 1u << player.row[i]);
+             }
+           }},
+      {.why = {"The Medusa keeps this card for the round.", "La Méduse retient cette carte pour la manche."},
+       .clause = "TW-7-34",
+       .grant = [](const Rules&, State& s, Seat p,
+                   int) { s.player[p].hand = static_cast<CardSet>(s.player[p].hand | s.player[p].withdrawn); }},
+  };
+  return list;
+}
+
+}  // namespace timetable::whisperers
