@@ -8,6 +8,8 @@ import type { Table, TableEvents } from '../src/table/table.ts';
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
 });
+// the rules are read from the module, which is not here
+vi.mock('../src/table/games.ts', async (original) => ({ ...(await original<object>()), rules: async () => [] }));
 const { default: Corner } = await import('./Corner.svelte');
 
 const picture: Picture = {
@@ -48,6 +50,7 @@ class NotedTable implements Table {
   at = async () => picture;
   record = async () => '';
   components = async () => [];
+  withheld = async () => [{ label: 'TW 1 to Night', targets: ['tw:R1', 'age:Night'], why: 'Not enough cards: 2 more.', clause: 'TW-1-2' }];
   close() {}
 }
 
@@ -55,7 +58,7 @@ let table: NotedTable;
 let shown: Record<string, unknown>;
 beforeEach(() => {
   table = new NotedTable();
-  shown = mount(Corner, { target: document.body, props: { table, targets: ['tw:R1', 'age:Dawn', 'age:Night'] } });
+  shown = mount(Corner, { target: document.body, props: { table, targets: ['tw:R1', 'tw:B4', 'age:Dawn', 'age:Night'] } });
   flushSync();
 });
 afterEach(() => unmount(shown));
@@ -100,6 +103,20 @@ it('asks before it takes back what others have seen', async () => {
   expect(table.asked).toEqual([]);
   await press('Yes');
   expect(table.asked).toEqual([['undo', 0, 5]]);
+});
+
+it('says what is missing for something that cannot be chosen', async () => {
+  const ask = async (name: string) => {
+    const input = document.querySelector<HTMLInputElement>('.why-not input')!;
+    input.value = name;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await tick();
+    return document.querySelector('.answer [role=status]')!.textContent!;
+  };
+  document.querySelector<HTMLElement>('[data-why-not]')!.click();
+  await vi.waitFor(async () => expect(await ask('label of age:Night')).toContain('Not enough cards: 2 more.'));
+  expect(await ask('label of age:Dawn')).toContain('TW 1 to Dawn');
+  expect(await ask('label of tw:B4')).toContain('label of tw:R1'); // of its kind that one can be chosen
 });
 
 it('tells what happened', () => expect(document.querySelector('.log')!.textContent).toContain('Red plays #1.'));

@@ -8,7 +8,8 @@ import { root, startModule } from '../tests/native.ts';
 import { DESKTOP, PHONE, startHost, visit } from '../tests/browser/host.ts';
 
 const GAMES = ['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'];
-const WIDE: BrowserContextOptions = { viewport: { width: 1800, height: 1000 } };
+const LAPTOP: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+const WIDE: BrowserContextOptions = { viewport: { width: 2560, height: 1440 } };
 /** Moments worth a picture, as parts of what the first player is asked. */
 const MOMENTS: Record<string, number> = { start: 0, middle: 0.4, late: 0.8 };
 type Look = [name: string, moment: string, size: BrowserContextOptions, theme: 'light' | 'dark', lang: 'en' | 'fr'];
@@ -17,6 +18,10 @@ const LOOKS: Look[] = [
   ['desktop-middle', 'middle', DESKTOP, 'dark', 'en'],
   ['desktop-late', 'late', DESKTOP, 'light', 'fr'],
   ['desktop-end', 'end', DESKTOP, 'dark', 'en'],
+  ['laptop-start', 'start', LAPTOP, 'light', 'en'],
+  ['laptop-middle', 'middle', LAPTOP, 'dark', 'fr'],
+  ['laptop-late', 'late', LAPTOP, 'light', 'en'],
+  ['wide-middle', 'middle', WIDE, 'light', 'en'],
   ['wide-late', 'late', WIDE, 'dark', 'en'],
   ['phone-start', 'start', PHONE, 'light', 'en'],
   ['phone-middle', 'middle', PHONE, 'dark', 'fr'],
@@ -62,7 +67,12 @@ async function shootGame(game: string): Promise<void> {
   for (const [name, moment, size, theme, lang] of LOOKS) {
     if (!existsSync(file(game, moment))) continue;
     const page = await come(game, moment, size, { theme, lang });
-    // what one sees without scrolling, then everything
+    // what one sees without scrolling, then everything; of a laptop and a wide screen the former
+    if (size === LAPTOP || size === WIDE) {
+      await page.screenshot({ path: `${folder}${game}-${name}.png` });
+      await page.context().close();
+      continue;
+    }
     if (size === PHONE) {
       await page.screenshot({ path: `${folder}${game}-${name}-screen.png` });
       await page.addStyleTag({ content: '.now { position: static !important; max-height: none !important; }' });

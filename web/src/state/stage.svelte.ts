@@ -4,10 +4,13 @@ import { getContext, setContext } from 'svelte';
 import { central, clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
 import { markSeen, seenSteps } from './seen.ts';
 import { continued } from '../table/pictures.ts';
-import type { Choice, Component, Lang, LogEntry, Picture } from '../table/protocol.ts';
+import type { Choice, Component, Lang, LogEntry, Picture, Question } from '../table/protocol.ts';
 import { Refused, type Connection, type Eyes, type Table, type TextBoard } from '../table/table.ts';
 
 const KEY = Symbol('stage');
+
+/** "card:" of "card:#2": elements of one kind have ids that begin alike. */
+export const kindOf = (target: string): string => target.slice(0, target.indexOf(':') + 1);
 
 export class Stage {
   picture = $state.raw<Picture>();
@@ -31,6 +34,9 @@ export class Stage {
   /** Up to here this person had seen the game when they went away; nothing once they have read what happened since. */
   leftAt = $state<number>();
 
+  /** When each element was last to be chosen: the question, by the element's id and by its kind ("card:"). */
+  readonly askedFor = new Map<string, Question>();
+
   /** What the elements of the board are called, as they call themselves. */
   readonly names = new Map<string, string>();
 
@@ -49,6 +55,7 @@ export class Stage {
     this.stop?.();
     this.lang = lang;
     this.log = [];
+    this.askedFor.clear();
     void this.name_components(lang);
     this.stop = this.table.watch(lang, this.eyes, {
       picture: (picture) => this.show(picture),
@@ -151,6 +158,10 @@ export class Stage {
 
   private show(picture: Picture): void {
     this.log = continued(this.log, picture);
+    const { question } = picture;
+    for (const target of question ? (picture.choices ?? []).flatMap(({ targets }) => targets) : []) {
+      this.askedFor.set(target, question!).set(kindOf(target), question!);
+    }
     this.picture = picture;
     this.selection = { choices: picture.choices ?? [], picked: [] };
     this.pointed = [];

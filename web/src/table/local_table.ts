@@ -1,6 +1,6 @@
 // A table in this page: the module of the games in the worker, bots that take their time, a record kept after each choice.
 import type { Ask } from './games.ts';
-import type { Component, Lang, Outline, Picture } from './protocol.ts';
+import type { Component, Lang, Outline, Picture, Withheld } from './protocol.ts';
 import type { Eyes, Table, TableEvents, TextBoard } from './table.ts';
 
 export interface LocalSeat {
@@ -108,6 +108,10 @@ export class LocalTable implements Table {
 
   async text(lang: Lang, eyes: Eyes, steps?: number): Promise<TextBoard> {
     return (await this.ask<{ board: TextBoard }>({ do: 'board', lang, ...eyes, steps })).board;
+  }
+
+  async withheld(seat: number, lang: Lang): Promise<Withheld[]> {
+    return (await this.ask<{ withheld: Withheld[] }>({ do: 'withheld', seat, lang })).withheld;
   }
 
   async advise(seat: number): Promise<string> {

@@ -31,10 +31,18 @@ export interface Choice {
   targets: string[];
 }
 
+/** A choice that one does not have, and what is missing for it. */
+export interface Withheld {
+  label: string;
+  targets: string[];
+  why: string;
+  clause: string;
+}
+
 export interface LogEntry {
   step: number;
   lines: string[];
-  /** The rule behind the question that was answered: of one's own choices, and of all in an open replay. */
+  /** The rule behind the question that was answered; nothing: chance. */
   clause?: string;
 }
 

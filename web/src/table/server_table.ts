@@ -1,7 +1,7 @@
 // A table on a server: one WebSocket for the whole page, opened again when it is lost (docs/protocol.md).
 import { get, post, request } from './http.ts';
 import { Refused, type Connection, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
-import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry } from './protocol.ts';
+import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
 
 type Listener = (message: ServerMessage) => void;
 type Unnumbered = ClientMessage extends infer M ? (M extends { id?: number } ? Omit<M, 'id'> : never) : never;
@@ -206,6 +206,10 @@ export class ServerTable implements Table {
   }
 
   /** Of the present only: a replay is read from the record. */
+  withheld(_seat: number, lang: Lang): Promise<Withheld[]> {
+    return get(`/api/tables/${this.id}/withheld`, { lang, ...this.by_key() });
+  }
+
   text(lang: Lang): Promise<TextBoard> {
     return get(`/api/tables/${this.id}/board`, { lang, ...this.by_key() });
   }

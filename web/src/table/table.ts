@@ -1,5 +1,5 @@
 // A table, wherever it is: in a worker of this page or on a server. Pages and boards know nothing else.
-import type { Component, Lang, Picture } from './protocol.ts';
+import type { Component, Lang, Picture, Withheld } from './protocol.ts';
 
 /** A line of the board drawn with characters: pieces of text with the name of their style. */
 export type TextBoard = [text: string, style: string][][];
@@ -43,6 +43,8 @@ export interface Table {
   components(lang: Lang): Promise<Component[]>;
   /** The board in characters, where the table can draw it. */
   text?(lang: Lang, eyes: Eyes, steps?: number): Promise<TextBoard>;
+  /** What this seat cannot choose now for want of something. */
+  withheld(seat: number, lang: Lang): Promise<Withheld[]>;
   /** The code of a good choice for this seat, where the table can tell. */
   advise?(seat: number): Promise<string>;
   close(): void;
