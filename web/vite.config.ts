@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './tools/compress.ts';
+import { games } from './tools/descriptions.ts';
 import { offline } from './tools/offline.ts';
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compress()],
+  plugins: [svelte(), games(), offline(), compress()],
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },
   build: { outDir: '../build/page', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },

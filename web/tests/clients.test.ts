@@ -49,6 +49,24 @@ describe('a table in the page', () => {
     expect(fork.seats).toEqual([0, 1]);
   });
 
+  it('takes a choice that a bot asked at the same time has overtaken, and no other stale one', async () => {
+    const { settings } = await localSettings();
+    const seats = [{ name: 'Ann', by: 'human' }, { name: 'Bo', by: 'bot:greedy' }];
+    const slow = { ...settings, pause: () => 300 };
+    const table = await LocalTable.open(slow, 'one', { game: 'whisperers', players: 2, seats });
+    const pictures: Picture[] = [];
+    table.watch('en', { seat: 0 }, { picture: (picture) => pictures.push(picture) });
+    await vi.waitFor(() => expect(pictures[0]?.choices).toBeDefined());
+    const [first] = pictures;
+    const code = first!.choices![0]!.code;
+    // the bot chooses, and the person as well, before the page has shown it
+    await settings.ask({ do: 'bot', table: 1, seat: 1 });
+    await table.choose(0, first!.version, code);
+    await vi.waitFor(() => expect(pictures.at(-1)!.steps).toBeGreaterThanOrEqual(2));
+    await expect(table.choose(0, first!.version, code)).rejects.toMatchObject({ code: 'stale' });
+    table.close();
+  });
+
   it('refuses with a code and a sentence', async () => {
     const { settings } = await localSettings();
     await expect(LocalTable.resume(settings, 'x', 'not a record\n')).rejects.toMatchObject({ code: 'malformed' });

@@ -116,7 +116,7 @@ it('says what is missing for something that cannot be chosen', async () => {
   document.querySelector<HTMLElement>('[data-why-not]')!.click();
   await vi.waitFor(async () => expect(await ask('label of age:Night')).toContain('Not enough cards: 2 more.'));
   expect(await ask('label of age:Dawn')).toContain('TW 1 to Dawn');
-  expect(await ask('label of tw:B4')).toContain('label of tw:R1'); // of its kind that one can be chosen
+  expect(await ask('label of tw:B4')).toContain('the rules let you choose now: label of tw.');
 });
 
 it('tells what happened', () => expect(document.querySelector('.log')!.textContent).toContain('Red plays #1.'));

@@ -21,7 +21,7 @@ for (const [size, options, theme, lang] of [['desktop', DESKTOP, 'dark', 'en'], 
   await shoot(ann.page, 'invite');
   await ann.page.goto(`${host.address}#/invite/whisperers`);
   await ann.page.locator('input[autocomplete=nickname]').fill('Ann');
-  await ann.page.locator('form > label select').last().selectOption({ index: 2 });
+  await ann.page.locator('[data-pace]').selectOption({ index: 2 });
   await ann.page.locator('input[value=true]').check();
   await ann.page.locator('form > button').click();
   await ann.page.locator('.gathering').waitFor();

@@ -1,4 +1,5 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
+import described from 'virtual:games';
 import { Refused } from './table.ts';
 import type { BotLevel, Clause, Component, GameDescription, Lang, Refusal } from './protocol.ts';
 
@@ -35,10 +36,9 @@ export function asking(worker: Post): Ask {
 const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
 let started: Ask | undefined;
-export const ask: Ask = (request) => {
-  started ??= asking(newWorker());
-  return started(request);
-};
+/** Starts the worker: whoever will need it soon waits less. */
+export const warm = (): Ask => (started ??= asking(newWorker()));
+export const ask: Ask = (request) => warm()(request);
 
 /** A worker of its own for what takes long: the tables go on meanwhile, and it can be ended at any moment. */
 export function besides(): { ask: Ask; end(): void } {
@@ -46,7 +46,8 @@ export function besides(): { ask: Ask; end(): void } {
   return { ask: asking(worker), end: () => worker.terminate() };
 }
 
-export const games = async (lang: Lang) => (await ask<{ games: GameDescription[] }>({ do: 'games', lang })).games;
+/** All games, known without the module. */
+export const games = (lang: Lang): GameDescription[] => described[lang];
 /** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */
 export const levels = async (game: string, lang: Lang) =>
   (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;

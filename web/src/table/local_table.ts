@@ -1,7 +1,7 @@
 // A table in this page: the module of the games in the worker, bots that take their time, a record kept after each choice.
 import type { Ask } from './games.ts';
 import type { Component, Lang, Outline, Picture, Withheld } from './protocol.ts';
-import type { Eyes, Table, TableEvents, TextBoard } from './table.ts';
+import { Refused, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
 
 export interface LocalSeat {
   name: string;
@@ -33,7 +33,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class LocalTable implements Table {
   readonly seats: readonly number[];
   private watcher: { lang: Lang; eyes: Eyes; events: TableEvents } | undefined;
-  private version = -1;
+  private shown: Picture | undefined;
   private busy = false;
   private closed = false;
 
@@ -70,7 +70,7 @@ export class LocalTable implements Table {
   watch(lang: Lang, eyes: Eyes, events: TableEvents): () => void {
     const watcher = { lang, eyes, events };
     this.watcher = watcher;
-    this.version = -1;
+    this.shown = undefined;
     events.connection?.('connected');
     void this.go_on();
     return () => {
@@ -79,7 +79,13 @@ export class LocalTable implements Table {
   }
 
   async choose(seat: number, version: number, code: string): Promise<void> {
-    await this.ask({ do: 'choose', seat, version, code });
+    await this.ask({ do: 'choose', seat, version, code }).catch(async (why) => {
+      // a bot that is asked at the same time has chosen meanwhile: for this seat nothing has changed
+      const { outline } = await this.ask<{ outline: Outline }>({ do: 'outline', seat });
+      const shown = this.shown?.version === version ? this.shown.choices?.map((choice) => choice.code) : undefined;
+      if (!(why instanceof Refused) || why.code !== 'stale' || !shown || shown.join() !== outline.choices?.join()) throw why;
+      await this.ask({ do: 'choose', seat, version: outline.version, code });
+    });
     await this.go_on();
   }
 
@@ -167,7 +173,7 @@ export class LocalTable implements Table {
   private async show(): Promise<void> {
     const watcher = this.watcher;
     if (watcher) {
-      const since = this.version < 0 ? {} : { version: this.version };
+      const since = this.shown ? { version: this.shown.version } : {};
       const { picture } = await this.ask<{ picture: Picture }>({
         do: 'picture',
         lang: watcher.lang,
@@ -175,7 +181,7 @@ export class LocalTable implements Table {
         ...since,
       });
       if (this.watcher === watcher) {
-        this.version = picture.version;
+        this.shown = picture;
         watcher.events.picture(picture);
       }
     }

@@ -182,6 +182,8 @@ export interface TableEntry {
   game: string;
   players: number;
   options: Record<string, unknown>;
+  /** The digest of a deck of its own. */
+  deck?: string;
   state: 'open' | 'running' | 'over';
   public: boolean;
   rated: boolean;

@@ -131,8 +131,8 @@ export type TableAction = 'join' | 'leave' | 'start' | 'rematch' | 'resign' | 't
 export class ServerTable implements Table {
   private version: number | undefined;
   private readonly rooms = new Set<RoomEvents>();
-  private readonly game: Promise<string>;
-  private tell_game: (game: string) => void = () => undefined;
+  private readonly entry: Promise<TableEntry>;
+  private tell_entry: (entry: TableEntry) => void = () => undefined;
 
   constructor(
     private readonly line: Line,
@@ -141,7 +141,7 @@ export class ServerTable implements Table {
     /** Lets a friend see a private table and sit down. */
     readonly key = '',
   ) {
-    this.game = new Promise((resolve) => (this.tell_game = resolve));
+    this.entry = new Promise((resolve) => (this.tell_entry = resolve));
   }
 
   get address() {
@@ -202,14 +202,15 @@ export class ServerTable implements Table {
   }
 
   async components(lang: Lang): Promise<Component[]> {
-    return get(`/api/games/${await this.game}/components`, { lang });
+    const { game, deck } = await this.entry;
+    return deck ? get(`/api/tables/${this.id}/components`, { lang, ...this.by_key() }) : get(`/api/games/${game}/components`, { lang });
   }
 
-  /** Of the present only: a replay is read from the record. */
   withheld(_seat: number, lang: Lang): Promise<Withheld[]> {
     return get(`/api/tables/${this.id}/withheld`, { lang, ...this.by_key() });
   }
 
+  /** Of the present only: a replay is read from the record. */
   text(lang: Lang): Promise<TextBoard> {
     return get(`/api/tables/${this.id}/board`, { lang, ...this.by_key() });
   }
@@ -240,7 +241,7 @@ export class ServerTable implements Table {
       this.version = message.version;
       events.picture(message.picture);
     }
-    if (message.type === 'table') this.tell_game(message.entry.game);
+    if (message.type === 'table') this.tell_entry(message.entry);
     for (const room of this.rooms) tell(room, message);
   }
 }

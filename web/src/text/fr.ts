@@ -284,7 +284,7 @@ export const fr: Catalogue = {
     actions: 'Actions principales',
     action: { draw: 'Piocher 2', play: 'Jouer une carte', advance: 'Avancer', conquer: 'Conquérir, fortifier' },
     cubes: (n) => (n < 2 ? `encore ${n} action principale dans cette manche` : `encore ${n} actions principales dans cette manche`),
-    hand: (n) => `Main : ${n} cartes`,
+    hand: (n) => `Main : ${n} ${n < 2 ? 'carte' : 'cartes'}`,
     cost: (cards, time) => `coûte ${cards} cartes et ${time} temps`,
   },
   collectors: {

@@ -124,7 +124,8 @@ describe('around the game', () => {
     await sitDown(ben.page, link, 'Ben');
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
     // until Ann is asked again and Ben has chosen since her last choice
-    for (let hers = 0, his = 0, i = 0; i < 100; ++i) {
+    for (let hers = 0, his = 0, patience = Date.now() + 60_000; ; ) {
+      if (Date.now() > patience) throw new Error(`nobody goes on: ${await ann.page.locator('.now').innerText()} / ${await ben.page.locator('.now').innerText()}`);
       const asked = (await ann.page.locator('[data-choice]').count()) > 0;
       if (asked && hers > 0 && his > 0) break;
       if (asked) {

@@ -29,13 +29,16 @@ const isOver = async (page: Page) => (await page.locator('table.end').count()) >
 
 /** Both choose whatever is offered until the game is over; `moment` may exchange a page for another one. */
 export async function playTogether(pages: Page[], moment: (turn: number) => Promise<void> = async () => {}): Promise<number> {
-  for (let turn = 0, idle = 0; turn < 3000; ) {
+  for (let turn = 0, since = Date.now(); turn < 3000; ) {
     if ((await Promise.all(pages.map(isOver))).every(Boolean)) return turn;
     const chose = await Promise.all(pages.map((page) => chooseIfAsked(page, turn)));
     if (chose.some(Boolean)) {
-      idle = 0;
+      since = Date.now();
       await moment(++turn);
-    } else if (++idle > 200) throw new Error('nobody is asked');
+    } else if (Date.now() - since > 30_000) {
+      const shown = await Promise.all(pages.map((page) => page.locator('.now').innerText()));
+      throw new Error(`nobody is asked: ${JSON.stringify(shown)}`);
+    }
     await pages[0]!.waitForTimeout(chose.some(Boolean) ? 10 : 50);
   }
   throw new Error('the game does not end');

@@ -3,10 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Manner = 'board' | 'touch' | 'keyboard';
 
-const STATE = () => ({
+/** All that a choice, or a part of one, changes on the page. */
+const look = () => ({
   over: !!document.querySelector('table.end'),
-  offered: [...document.querySelectorAll('[data-choice]')].map((e) => e.getAttribute('data-choice')!).join('|'),
-  log: document.querySelectorAll('.log li').length,
+  all: JSON.stringify([
+    [...document.querySelectorAll('[data-choice]')].map((choice) => choice.getAttribute('data-choice')),
+    [...document.querySelectorAll('[aria-pressed=true]')].map((target) => target.getAttribute('data-target')),
+    document.querySelectorAll('.log li').length,
+    !!document.querySelector('table.end'),
+  ]),
 });
 
 const press = (what: Locator, manner: Manner) =>
@@ -29,18 +34,15 @@ async function chooseOnce(page: Page, manner: Manner, turn: number, plainly: boo
 /** Chooses until the game is over; `moment` is called after each choice. */
 export async function playToTheEnd(page: Page, manner: Manner, moment: (turn: number) => Promise<void> = async () => {}): Promise<number> {
   for (let turn = 0; turn < 3000; ++turn) {
-    await page.waitForFunction(() => document.querySelector('table.end') || document.querySelector('[data-choice]'), undefined, { timeout: 20_000 });
-    const before = await page.evaluate(STATE);
+    await page.waitForFunction(() => document.querySelector('table.end, [data-choice]'), undefined, { timeout: 20_000 });
+    const before = await page.evaluate(look);
     if (before.over) return turn;
     await moment(turn);
     await chooseOnce(page, manner, turn, turn % 4 === 3);
-    await page
-      .waitForFunction(
-        (known) => !!document.querySelector('table.end') || [...document.querySelectorAll('[data-choice]')].map((e) => e.getAttribute('data-choice')).join('|') !== known.offered || document.querySelectorAll('.log li').length !== known.log,
-        before,
-        { timeout: 1500 },
-      )
-      .catch(() => undefined);
+    for (const patience = Date.now() + 1500; Date.now() < patience; ) {
+      if ((await page.evaluate(look)).all !== before.all) break;
+      await page.waitForTimeout(15);
+    }
   }
   throw new Error('the game does not end');
 }

@@ -1,21 +1,17 @@
-// Every game from its first choice to its end through the page.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
+// Every game from its first choice to its end through the page, in one manner: a file each, so that they run side by side.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { startHost, visit, type Host } from './host.ts';
 import { playToTheEnd, type Manner } from './playing.ts';
 
-let host: Host;
-beforeAll(async () => void (host = await startHost()));
-afterAll(() => host.close());
-
 const GAMES = ['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'];
-const WAYS: [string, object, Manner][] = [
-  ['desktop, mouse on the board', DESKTOP, 'board'],
-  ['desktop, keyboard alone', DESKTOP, 'keyboard'],
-  ['phone, touch', PHONE, 'touch'],
-];
 
-describe.each(WAYS)('%s', (_, options, manner) => {
-  it.each(GAMES)('%s is played to its end', async (game) => {
+export function playEveryGame(options: BrowserContextOptions, manner: Manner): void {
+  let host: Host;
+  beforeAll(async () => void (host = await startHost()));
+  afterAll(() => host.close());
+
+  it.each(GAMES)(`%s is played to its end: ${manner}`, async (game) => {
     const { page, complaints } = await visit(host, options);
     await page.locator(`[data-play=${game}]`).click();
     const choices = await playToTheEnd(page, manner);
@@ -26,4 +22,4 @@ describe.each(WAYS)('%s', (_, options, manner) => {
     expect(complaints).toEqual([]);
     await page.context().close();
   });
-});
+}
