@@ -150,7 +150,7 @@ const GameInfo& Game::info() {
       .id = "collectors",
       .name = {"Time Collectors", "Time Collectors"},
       .prefix = "TC",
-      .authors = "Maréva Beauchamps and Florian Sirieix",
+      .authors = "Maréva Beauchamps, Florian Sirieix",
       .publisher = "Lubee",
       .year = 0,  // the rulebook does not say
       .min_seats = 2,
