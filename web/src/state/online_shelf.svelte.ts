@@ -15,32 +15,39 @@ class OnlineShelf {
   ring: (entry: TableEntry) => void = () => undefined;
   private stop: (() => void) | undefined;
   private watched = new Set<string>();
+  /** The table on the screen: it is watched by itself, and in all detail. */
+  private shown: string | undefined;
+  private refreshed = 0;
 
-  /** Reads the lists anew; `shown` is the table on the screen, which tells by itself. */
+  /** Reads the lists anew; of several that overlap the last counts, whatever is answered first. */
   async refresh(shown?: string): Promise<void> {
+    this.shown = shown;
+    const turn = ++this.refreshed;
     await me.meet();
     if (me.server !== 'there') return;
     const mine = me.person ? get<TableEntry[]>('/api/me/tables') : Promise.resolve([]);
     const [entries, open] = await Promise.all([mine, get<TableEntry[]>('/api/tables')]).catch(() => [this.entries, this.open]);
+    if (turn !== this.refreshed) return;
     this.entries = entries!;
     this.open = open!.filter((entry) => !entries!.some((own) => own.id === entry.id));
-    this.listen(shown);
+    this.listen();
   }
 
-  private listen(shown?: string): void {
+  private listen(): void {
     this.stop?.();
     this.stop = undefined;
-    const ids = this.entries.filter(({ id, state }) => state !== 'over' && id !== shown).map(({ id }) => id);
+    const ids = this.entries.filter(({ id, state }) => state !== 'over' && id !== this.shown).map(({ id }) => id);
     if (ids.length === 0) return;
     const line = serverLine();
     const watch = () => {
-      for (const id of ids.slice(0, MOST_WATCHED)) line.send({ type: 'watch', table: id, detail: 'table' });
+      const others = ids.filter((id) => id !== this.shown);
+      for (const id of others.slice(0, MOST_WATCHED)) line.send({ type: 'watch', table: id, detail: 'table' });
     };
     this.stop = line.listen(
       (message) => this.hear(message, ids),
       (state) => state === 'connected' && watch(),
     );
-    for (const id of this.watched) if (!ids.includes(id) && id !== shown) line.send({ type: 'unwatch', table: id });
+    for (const id of this.watched) if (!ids.includes(id) && id !== this.shown) line.send({ type: 'unwatch', table: id });
     this.watched = new Set(ids);
   }
 
