@@ -1,5 +1,7 @@
 // People in several browsers at one table, through a real server: build/release/bin/timetable with build/page.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../native.ts';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, visit } from './host.ts';
 import { chooseIfAsked, openTable, playTogether, sitDown } from './people.ts';
@@ -162,6 +164,23 @@ describe('around the game', () => {
     await ann.page.goto(host.address);
     await ann.page.getByText('online', { exact: true }).first().waitFor();
     await ann.page.context().close();
+  });
+
+  it('a table is opened with a deck of one’s own; a file that is none is told', async () => {
+    const { page, complaints } = await visit(host, DESKTOP);
+    await page.goto(`${host.address}#/invite/whisperers`);
+    const open = page.getByRole('button', { name: 'Open the table' });
+    await page.locator('[data-deck]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from('{"cards": ') });
+    await open.click();
+    await page.getByText('mine.json is not JSON.').first().waitFor();
+    const deck = JSON.parse(readFileSync(root + 'decks/whisperers.json', 'utf8')) as { powers: { name: { en: string } }[] };
+    deck.powers[0]!.name.en = 'Clockmaker';
+    await page.locator('[data-deck]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(deck)) });
+    await page.locator('fieldset select').nth(1).selectOption({ index: 2 });
+    await open.click();
+    await page.locator('[data-choice]').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
   });
 
   it('a table that does not exist is told', async () => {
