@@ -151,8 +151,9 @@ void Dialogue::choose(const Heard& heard) {
   ChoiceRequest request{caller(n), maybe_seat(n), version_in(n), n["code"].text(), identity_};
   n["table"].text();
   if (!well_formed(heard, problems)) return;
-  at_table(heard, n,
-           [request](const std::shared_ptr<Table>& table, Reply reply) { table->choose(request, std::move(reply)); });
+  at_table(heard, n, [request = std::move(request)](const std::shared_ptr<Table>& table, Reply reply) mutable {
+    table->choose(std::move(request), std::move(reply));
+  });
 }
 
 void Dialogue::undo(const Heard& heard) {

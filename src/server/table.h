@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -147,7 +146,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Doc said_message(const ChatLine& line) const;
 
   House& house_;
-  asio::strand<asio::any_io_executor> strand_;
+  Strand strand_;
   asio::steady_timer timer_;
   std::deque<std::function<void()>> jobs_;
   bool busy_ = false, thinking_ = false;
