@@ -57,6 +57,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // join, leave, start, rematch, resign, take-back
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void record(const Caller& who, Reply reply);
+  void deck(const Caller& who, Reply reply);
+  void components(const Caller& who, Lang lang, Reply reply);
   void board(const Caller& who, Lang lang, Reply reply);
   // Leaves nothing here by which the person could be known: no name, no seat, no word.
   void forget(const std::string& person, Reply reply);
