@@ -174,6 +174,8 @@ export interface TableEntry {
   game: string;
   players: number;
   options: Record<string, unknown>;
+  /** The digest of a deck of its own. */
+  deck?: string;
   state: 'open' | 'running' | 'over';
   public: boolean;
   rated: boolean;
@@ -239,7 +241,7 @@ export interface Hello {
 
 export type ServerMessage =
   | ({ type: 'hello' } & Hello)
-  | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline }
+  | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline; order?: string }
   | { type: 'table'; table: string; entry: TableEntry }
   | { type: 'done'; id: number; table: string; version: number }
   | ({ type: 'clock'; table: string } & Clock)
