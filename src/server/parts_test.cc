@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "match/json.h"
+#include "server/answer.h"
 #include "server/clock.h"
 #include "server/limiter.h"
 #include "server/names.h"
@@ -18,6 +19,20 @@ namespace timetable::server {
 namespace {
 
 const SeatSet kFirst = SeatSet::of(0), kSecond = SeatSet::of(1);
+
+TEST(Answers, every_refusal_has_a_code_a_status_and_a_sentence_in_both_languages) {
+  for (int i = 0; i <= static_cast<int>(Refused::Busy); ++i) {
+    const Refusal why = refusal(static_cast<Refused>(i));
+    EXPECT_FALSE(code_of(why.code).empty());
+    EXPECT_GE(http_status(why.code), 400u);
+    EXPECT_TRUE(why.message(Lang::En).ends_with('.')) << why.message(Lang::En);
+    EXPECT_TRUE(why.message(Lang::Fr).ends_with('.')) << why.message(Lang::Fr);
+    EXPECT_NE(why.message(Lang::En), why.message(Lang::Fr));
+  }
+  const Refusal silent = refusal(Error{Fault::BadStore, "/var/lib/timetable.db: disk I/O error"});
+  EXPECT_EQ(code_of(silent.code), "busy");
+  EXPECT_EQ(silent.message(Lang::En).find("timetable.db"), std::string::npos) << "the store's words are for the host";
+}
 
 // Whatever a reader of documents can complain of has a French sentence, with the same data in it.
 TEST(Problems, of_every_kind_are_told_in_french) {
