@@ -27,7 +27,7 @@ TEST_P(Games, all_of_them_are_played_to_the_end_through_broken_connections_and_d
     ASSERT_TRUE(watcher.watch(id));
     Playing one(ann, id, 0, ++seed), two(ben, id, 1, ++seed);
     std::thread first([&] { one.run(); }), second([&] { two.run(); });
-    const Doc end = watcher.wait_for("state", is_over, 60'000);
+    const Doc end = watcher.wait_for("state", is_over, 120'000);
     first.join();
     second.join();
     ASSERT_TRUE(one.over() && two.over()) << game;
