@@ -2,17 +2,15 @@
 #include "client/load.h"
 
 #include <fmt/core.h>
-#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
-#include <fstream>
 #include <optional>
 
 #include "cli/command.h"
 #include "cli/open_files.h"
+#include "cli/server_process.h"
 #include "match/json.h"
 #include "match/match.h"
-#include "server/server.h"
 #include "store/store.h"
 
 namespace timetable::cli {
@@ -26,18 +24,6 @@ struct Request {
   bool json = false;
 };
 
-// A server of one's own, in this process, that trusts its only visitor.
-server::Settings own_server(const Request& request) {
-  server::Settings out;
-  out.port = 0;
-  out.store = request.store;
-  out.threads = request.threads;
-  constexpr int kNoLimit = 1'000'000'000;
-  out.limits.messages_per_second = out.limits.requests_per_minute = out.limits.sign_ins_per_minute = kNoLimit;
-  out.limits.connections = out.limits.tables_per_hour = kNoLimit;
-  return out;
-}
-
 // Processor time of this process so far, in microseconds: user and system.
 struct Spent {
   double user = 0, system = 0;
@@ -49,13 +35,6 @@ Spent spent() {
     return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_usec);
   };
   return {micros(usage.ru_utime), micros(usage.ru_stime)};
-}
-
-std::int64_t resident_mib() {
-  std::ifstream in("/proc/self/statm");
-  std::int64_t pages = 0, resident = 0;
-  in >> pages >> resident;
-  return resident * 4096 / (1024 * 1024);
 }
 
 // A table of an earlier day: begun, and nobody is there.
@@ -88,13 +67,26 @@ Result<Done> store_tables(const Request& request) {
   return Done{};
 }
 
+// Microseconds of a processor for a choice.
+struct Cost {
+  double user = 0, system = 0;
+};
+
 // What was measured, and what it cost.
 struct Outcome {
   LoadReport report;
-  double user_us = 0, system_us = 0;       // of a processor, for a choice
-  double ready = 0;                        // seconds until a server in this process was
-  std::optional<std::int64_t> memory_mib;  // of a server in this process
+  Cost generator;
+  std::optional<Cost> server;  // one that was started here
+  double ready = 0;            // seconds until it was
+  double memory_mib = 0;       // of it alone
 };
+
+Doc cost_doc(const Cost& cost) {
+  Doc out = Doc::object();
+  out.set("user_us", cost.user);
+  out.set("system_us", cost.system);
+  return out;
+}
 
 Doc outcome_doc(const Outcome& o) {
   const LoadReport& r = o.report;
@@ -111,10 +103,12 @@ Doc outcome_doc(const Outcome& o) {
   out.set("refused", r.refused);
   out.set("lost", r.lost);
   out.set("latency_ms", std::move(latency));
-  out.set("user_us", o.user_us);
-  out.set("system_us", o.system_us);
-  out.set("ready_s", o.ready);
-  out.set("memory_mib", o.memory_mib ? Doc(*o.memory_mib) : Doc());
+  out.set("generator", cost_doc(o.generator));
+  if (!o.server) return out;
+  Doc server = cost_doc(*o.server);
+  server.set("ready_s", o.ready);
+  server.set("memory_mib", o.memory_mib);
+  out.set("server", std::move(server));
   return out;
 }
 
@@ -127,34 +121,50 @@ void tell(const Outcome& o) {
              r.lost);
   fmt::print("latency in ms           p50 {:.1f}, p90 {:.1f}, p99 {:.1f}, worst {:.1f}\n", r.p50_ms, r.p90_ms, r.p99_ms,
              r.worst_ms);
-  fmt::print("processor a choice      {:.0f} us user, {:.0f} us system ({})\n", o.user_us, o.system_us,
-             o.memory_mib ? "server and generator" : "generator");
-  if (!o.memory_mib) return;
-  fmt::print("ready in seconds        {:.3f}\n", o.ready);
-  fmt::print("memory in MiB           {} (server and generator)\n", *o.memory_mib);
+  const auto tell_cost = [](std::string_view whose, const Cost& cost) {
+    fmt::print("processor a choice      {:.0f} us user, {:.0f} us system ({})\n", cost.user, cost.system, whose);
+  };
+  tell_cost("generator", o.generator);
+  if (!o.server) return;
+  tell_cost("server", *o.server);
+  fmt::print("server ready in s       {:.3f}\n", o.ready);
+  fmt::print("server's memory in MiB  {:.0f}\n", o.memory_mib);
+}
+
+std::vector<std::string> server_options(const Request& request) {
+  std::vector<std::string> out = without_limits(request.store);
+  out.insert(out.end(), {"--threads", std::to_string(request.threads)});
+  return out;
 }
 
 int load(Request request) {
   allow_many_files();
-  std::unique_ptr<server::Server> own;
+  std::unique_ptr<ServerProcess> own;
   double ready = 0;
   if (request.plan.server.port == 0) {
-    spdlog::set_level(spdlog::level::warn);
     if (const Result<Done> stored = store_tables(request); !stored) return fail(stored.error());
-    const double since = seconds_now();
-    Result<std::unique_ptr<server::Server>> started = server::Server::start(own_server(request));
-    if (!started) return fail(started.error());
-    own = std::move(*started);
-    ready = seconds_now() - since;
-    request.plan.server.port = own->port();
+    own = std::make_unique<ServerProcess>(server_options(request), "");
+    ready = own->start();
+    if (ready < 0) return fail(Error{Fault::BadStore, "The server did not become ready: see 'timetable serve'."});
+    request.plan.server = own->address();
   }
   Spent before, after;
-  request.plan.measured = [&](bool begins) { (begins ? before : after) = spent(); };
+  ServerProcess::Use server_before, server_after;
+  request.plan.measured = [&](bool begins) {
+    (begins ? before : after) = spent();
+    if (own) (begins ? server_before : server_after) = own->use();
+  };
   const Result<LoadReport> report = run_load(request.plan);
   if (!report) return fail(report.error());
   const auto choices = static_cast<double>(std::max<std::int64_t>(1, report->acknowledged));
-  Outcome outcome{*report, (after.user - before.user) / choices, (after.system - before.system) / choices, ready, {}};
-  if (own) outcome.memory_mib = resident_mib();
+  Outcome outcome{.report = *report,
+                  .generator = {(after.user - before.user) / choices, (after.system - before.system) / choices}};
+  if (own) {
+    outcome.server = Cost{(server_after.user_us - server_before.user_us) / choices,
+                          (server_after.system_us - server_before.system_us) / choices};
+    outcome.ready = ready;
+    outcome.memory_mib = server_after.resident_mib;
+  }
   if (request.json) fmt::print("{}\n", to_json(outcome_doc(outcome)));
   else tell(outcome);
   return report->lost == 0 ? 0 : 1;
@@ -170,10 +180,10 @@ void add_load(CLI::App& app, Session& session) {
       "  timetable load --tables 1000 --rate 5000 --port 8080              a server that runs (with limits lifted)");
   auto request = std::make_shared<Request>();
   command->add_option("--host", request->plan.server.host, "address of the server")->capture_default_str();
-  command->add_option("--port", request->plan.server.port, "its port; left out: a server in this process");
-  command->add_option("--store", request->store, "store of a server in this process")
+  command->add_option("--port", request->plan.server.port, "its port; left out: one is started for this");
+  command->add_option("--store", request->store, "store of a server that is started")
       ->default_val("sqlite:timetable-load.db");
-  command->add_option("--threads", request->threads, "threads of a server in this process")->capture_default_str();
+  command->add_option("--threads", request->threads, "threads of a server that is started")->capture_default_str();
   command->add_option("--game", request->plan.game, "game that is played")->capture_default_str();
   command->add_option("--tables", request->plan.tables, "tables at once")->capture_default_str();
   command->add_option("--idle", request->plan.idle, "further connections that say nothing")->capture_default_str();

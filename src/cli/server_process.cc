@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <fstream>
 #include <thread>
 
 #include "cli/command.h"
@@ -32,6 +33,14 @@ unsigned short free_port() {
 }
 
 }  // namespace
+
+std::vector<std::string> without_limits(const std::string& store) {
+  std::vector<std::string> out = {"--store", store};
+  for (const char* limit : {"connections", "messages", "requests", "sign-ins", "tables"}) {
+    out.insert(out.end(), {std::string("--limit-") + limit, "1000000"});
+  }
+  return out;
+}
 
 ServerProcess::ServerProcess(std::vector<std::string> options, std::string log)
     : options_(std::move(options)), log_(log.empty() ? "/dev/null" : std::move(log)) {
@@ -66,6 +75,20 @@ double ServerProcess::start() {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   return seconds_now() - since;
+}
+
+ServerProcess::Use ServerProcess::use() const {
+  const std::string folder = "/proc/" + std::to_string(pid_);
+  std::ifstream stat(folder + "/stat"), statm(folder + "/statm");
+  std::string ignored;
+  std::getline(stat, ignored, ')');  // the number and the name
+  constexpr int kBeforeTimes = 11;
+  for (int field = 0; field < kBeforeTimes; ++field) stat >> ignored;
+  double user = 0, system = 0, pages = 0, resident = 0;
+  stat >> user >> system;
+  statm >> pages >> resident;
+  const double tick = 1e6 / static_cast<double>(sysconf(_SC_CLK_TCK));
+  return {user * tick, system * tick, resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1024 * 1024)};
 }
 
 bool ServerProcess::runs() {

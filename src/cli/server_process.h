@@ -10,6 +10,9 @@
 
 namespace timetable::cli {
 
+// Options of a server that trusts its only visitor.
+std::vector<std::string> without_limits(const std::string& store);
+
 class ServerProcess {
  public:
   // `log`: where its output goes; empty: nowhere.
@@ -21,6 +24,12 @@ class ServerProcess {
   const ServerAddress& address() const { return address_; }
   // Starts it and waits until it is ready: the seconds that took, or less than nothing if it did not happen.
   double start();
+  // What it has used so far, and uses now.
+  struct Use {
+    double user_us = 0, system_us = 0;  // of a processor
+    double resident_mib = 0;
+  };
+  Use use() const;
   bool runs();   // has it not ended by itself?
   void kill();   // SIGKILL
   bool close();  // SIGTERM; did it end as it should?

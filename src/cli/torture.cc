@@ -37,9 +37,9 @@ struct Outcome {
 };
 
 std::vector<std::string> server_options(const Request& request) {
-  return {"--store",          request.store, "--limit-connections", "1000000", "--limit-messages", "1000000",
-          "--limit-requests", "1000000",     "--limit-sign-ins",    "1000000", "--limit-tables",   "1000000",
-          "--take-over",      "0.5"};
+  std::vector<std::string> out = without_limits(request.store);
+  out.insert(out.end(), {"--take-over", "0.5"});
+  return out;
 }
 
 using Nodes = std::vector<std::unique_ptr<ServerProcess>>;

@@ -46,6 +46,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   asio::awaitable<bool> connect();
   asio::awaitable<void> hear(std::string_view text);
   asio::awaitable<void> choose(const Doc& outline);
+  asio::awaitable<void> leave_and_watch(std::string before);
   asio::awaitable<void> say(std::string text);
 
   Load& load_;
@@ -122,11 +123,15 @@ asio::awaitable<bool> Chooser::connect() {
 asio::awaitable<void> Chooser::say(std::string text) { co_await stream_.async_write(asio::buffer(text), kToken); }
 
 void Chooser::move_to(std::string table) {
-  table_ = std::move(table);
+  asio::co_spawn(load_.io, leave_and_watch(std::exchange(table_, std::move(table))), asio::detached);
   chosen_for_ = -1;
   under_way_ = false;
   newest_ = Doc();
-  asio::co_spawn(load_.io, say(R"({"type":"watch","detail":"outline","table":")" + table_ + R"("})"), asio::detached);
+}
+
+asio::awaitable<void> Chooser::leave_and_watch(std::string before) {
+  if (before != table_) co_await say(R"({"type":"unwatch","table":")" + before + R"("})");
+  co_await say(R"({"type":"watch","detail":"outline","table":")" + table_ + R"("})");
 }
 
 asio::awaitable<void> Chooser::run() {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/words.h"
+#include "server/problems.h"
 
 namespace timetable::server {
 namespace {
@@ -60,7 +61,7 @@ Refused code_of_fault(Fault fault) {
 
 std::string Refusal::message(Lang lang) const {
   if (lang == Lang::En && !detail.empty()) return detail;
-  return fill(say.in(lang), {about});
+  return fill(say.in(lang), {problems.empty() ? about : problems_in(lang, problems)});
 }
 
 std::string_view code_of(Refused code) { return row_of(code).code; }
@@ -72,6 +73,17 @@ Refusal refusal(Refused code, Phrase say, std::string about) {
   Refusal out = refusal(code);
   out.say = say;
   out.about = std::move(about);
+  return out;
+}
+
+Refusal malformed(Phrase say, std::vector<std::string> problems) {
+  Refusal out = refusal(Refused::Malformed, say);
+  constexpr std::size_t kMostTold = 10;
+  if (problems.size() > kMostTold) {
+    problems.resize(kMostTold);
+    problems.push_back("…");
+  }
+  out.problems = std::move(problems);
   return out;
 }
 

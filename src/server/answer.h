@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/doc.h"
 #include "core/lang.h"
@@ -32,6 +33,7 @@ struct Refusal {
   std::string about;   // data in the sentence
   std::string detail;  // the match layer's own sentence, for readers of English
   int retry_after = 0;
+  std::vector<std::string> problems = {};  // in place of `about`: what is wrong, as server/problems.h knows it
 
   std::string message(Lang lang) const;
 };
@@ -42,6 +44,7 @@ unsigned http_status(Refused code);
 // The sentence that fits most occasions of a code.
 Refusal refusal(Refused code);
 Refusal refusal(Refused code, Phrase say, std::string about = {});
+Refusal malformed(Phrase say, std::vector<std::string> problems);
 // What the match layer or the store says.
 Refusal refusal(const Error& error);
 

@@ -54,6 +54,8 @@ const std::vector<Api::Route>& Api::routes() {
       {"POST", "tables", true, &Api::open_table},
       {"GET", "tables/*", false, &Api::show_table},
       {"GET", "tables/*/record", false, &Api::record},
+      {"GET", "tables/*/deck", false, &Api::deck},
+      {"GET", "tables/*/components", false, &Api::components_at},
       {"GET", "tables/*/board", false, &Api::board},
       {"GET", "tables/*/withheld", false, &Api::withheld},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
@@ -152,10 +154,9 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
   if (changes_something(call.request.method) && !call.request.body.empty()) {
     Result<Doc> body = parse_json(call.request.body, "body");
     if (!body || !body->is(Doc::Kind::Object)) {
-      co_return refused(
-          refusal(Refused::Malformed, {"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
-                  body ? "body: expected an object." : body.error().message),
-          call.lang);
+      co_return refused(malformed({"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
+                                  {body ? "body: expected an object." : body.error().message}),
+                        call.lang);
     }
     call.body = std::move(*body);
   }

@@ -74,6 +74,7 @@ class Api {
   HttpResponse signed_in(const SignedIn& who);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_named(const std::string& id);
+  asio::awaitable<HttpResponse> ask_table(Call call, std::function<void(Table&, const Call&, Reply)> ask);
   struct Belongings;
   Answer<Belongings> belongings_of(const std::string& person);  // blocks
   asio::awaitable<HttpResponse> list(Call call, Result<std::vector<Store::Listed>> tables);
@@ -96,9 +97,10 @@ class Api {
   asio::awaitable<HttpResponse> show_table(Call call);
   asio::awaitable<HttpResponse> act_at_table(Call call);
   asio::awaitable<HttpResponse> record(Call call);
+  asio::awaitable<HttpResponse> deck(Call call);
+  asio::awaitable<HttpResponse> components_at(Call call);
   asio::awaitable<HttpResponse> board(Call call);
   asio::awaitable<HttpResponse> withheld(Call call);
-  asio::awaitable<HttpResponse> show_seat(Call call, Table::Draw draw);
   asio::awaitable<HttpResponse> picture_at(Call call);
   asio::awaitable<HttpResponse> person(Call call);
 

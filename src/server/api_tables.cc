@@ -100,25 +100,46 @@ asio::awaitable<HttpResponse> Api::open_table(Call call) {
   co_return json(*opened, 201);
 }
 
-asio::awaitable<HttpResponse> Api::show_table(Call call) {
+// What the table of the request answers when it is asked.
+asio::awaitable<HttpResponse> Api::ask_table(Call call, std::function<void(Table&, const Call&, Reply)> ask) {
   const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
   if (!table) co_return refused(table.refusal(), call.lang);
-  asio::awaitable<Answer<Doc>> shown_later = called_back<Answer<Doc>>(
-      [table = *table, who = call.caller()](Reply reply) { table->show(who, std::move(reply)); });
-  const Answer<Doc> shown = co_await std::move(shown_later);
-  if (!shown) co_return refused(shown.refusal(), call.lang);
-  co_return json(*shown);
+  asio::awaitable<Answer<Doc>> answer_later = called_back<Answer<Doc>>(
+      [table = *table, call, ask = std::move(ask)](Reply reply) { ask(*table, call, std::move(reply)); });
+  const Answer<Doc> answer = co_await std::move(answer_later);
+  if (!answer) co_return refused(answer.refusal(), call.lang);
+  co_return json(*answer);
+}
+
+asio::awaitable<HttpResponse> Api::show_table(Call call) {
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) { t.show(c.caller(), std::move(reply)); });
 }
 
 asio::awaitable<HttpResponse> Api::act_at_table(Call call) {
-  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
-  if (!table) co_return refused(table.refusal(), call.lang);
-  asio::awaitable<Answer<Doc>> done_later =
-      called_back<Answer<Doc>>([table = *table, action = call.parts[2], who = call.caller(),
-                                body = call.body](Reply reply) { table->act(action, who, body, std::move(reply)); });
-  const Answer<Doc> done = co_await std::move(done_later);
-  if (!done) co_return refused(done.refusal(), call.lang);
-  co_return json(*done);
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) {
+    t.act(c.parts[2], c.caller(), c.body, std::move(reply));
+  });
+}
+
+asio::awaitable<HttpResponse> Api::deck(Call call) {
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) { t.deck(c.caller(), std::move(reply)); });
+}
+
+asio::awaitable<HttpResponse> Api::components_at(Call call) {
+  return ask_table(std::move(call),
+                   [](Table& t, const Call& c, Reply reply) { t.components(c.caller(), c.lang, std::move(reply)); });
+}
+
+asio::awaitable<HttpResponse> Api::board(Call call) {
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) {
+    t.show_seat(c.caller(), c.lang, board_doc, std::move(reply));
+  });
+}
+
+asio::awaitable<HttpResponse> Api::withheld(Call call) {
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) {
+    t.show_seat(c.caller(), c.lang, withheld_doc, std::move(reply));
+  });
 }
 
 asio::awaitable<HttpResponse> Api::record(Call call) {
@@ -135,36 +156,17 @@ asio::awaitable<HttpResponse> Api::record(Call call) {
   co_return out;
 }
 
-asio::awaitable<HttpResponse> Api::board(Call call) { return show_seat(std::move(call), board_doc); }
-asio::awaitable<HttpResponse> Api::withheld(Call call) { return show_seat(std::move(call), withheld_doc); }
-
-asio::awaitable<HttpResponse> Api::show_seat(Call call, Table::Draw draw) {
-  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
-  if (!table) co_return refused(table.refusal(), call.lang);
-  asio::awaitable<Answer<Doc>> drawn_later =
-      called_back<Answer<Doc>>([table = *table, who = call.caller(), lang = call.lang, draw](Reply reply) {
-        table->show_seat(who, lang, draw, std::move(reply));
-      });
-  const Answer<Doc> drawn = co_await std::move(drawn_later);
-  if (!drawn) co_return refused(drawn.refusal(), call.lang);
-  co_return json(*drawn);
-}
-
 asio::awaitable<HttpResponse> Api::picture_at(Call call) {
   const std::string& text = call.parts[3];
   std::int64_t step = -1;
   const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), step);
   if (bad != std::errc() || end != text.data() + text.size()) co_return refused(refusal(Refused::Unknown), call.lang);
-  const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
-  if (!table) co_return refused(table.refusal(), call.lang);
   const bool open = call.request.query.contains("open");
-  asio::awaitable<Answer<Doc>> shown_later =
-      called_back<Answer<Doc>>([table = *table, who = call.caller(), step, open, lang = call.lang](Reply reply) {
-        table->picture_at(who, step, open, lang, std::move(reply));
+  asio::awaitable<HttpResponse> shown_later =
+      ask_table(std::move(call), [step, open](Table& t, const Call& c, Reply reply) {
+        t.picture_at(c.caller(), step, open, c.lang, std::move(reply));
       });
-  const Answer<Doc> shown = co_await std::move(shown_later);
-  if (!shown) co_return refused(shown.refusal(), call.lang);
-  co_return json(*shown);
+  co_return co_await std::move(shown_later);
 }
 
 }  // namespace timetable::server

@@ -3,7 +3,7 @@
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <charconv>
@@ -17,6 +17,7 @@ namespace {
 
 namespace http = beast::http;
 using StringResponse = http::response<http::string_body>;
+using TcpStream = beast::basic_stream<asio::ip::tcp, Strand>;
 
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 constexpr auto kPatience = std::chrono::seconds(30);
@@ -128,27 +129,14 @@ std::optional<Refusal> refuse_upgrade(Reception& reception, const HttpRequest& r
   return std::nullopt;
 }
 
-// The place of an address among the connections, given back at the end.
-struct Place {
-  Counter& counter;
-  const std::string who;
-  const bool granted;
-  Place(Counter& c, std::string address) : counter(c), who(std::move(address)), granted(c.enter(who)) {}
-  ~Place() {
-    if (granted) counter.leave(who);
-  }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-};
-
-asio::awaitable<bool> respond(beast::tcp_stream& stream, HttpResponse from, const StringRequest& to) {
+asio::awaitable<bool> respond(TcpStream& stream, HttpResponse from, const StringRequest& to) {
   StringResponse response = full_response(std::move(from), to);
   const auto [failed, bytes] = co_await http::async_write(stream, response, kToken);
   co_return !failed && response.keep_alive();
 }
 
 // Reads what the client still sends, for a moment: a connection closed on unread data takes the answer with it.
-asio::awaitable<void> drain(beast::tcp_stream& stream) {
+asio::awaitable<void> drain(TcpStream& stream) {
   std::array<char, 4096> ignored;
   stream.expires_after(std::chrono::seconds(2));
   for (int reads = 0; reads < 1024; ++reads) {
@@ -156,12 +144,12 @@ asio::awaitable<void> drain(beast::tcp_stream& stream) {
   }
 }
 
-asio::awaitable<void> upgrade(Reception& reception, beast::tcp_stream& stream, StringRequest request,
+asio::awaitable<void> upgrade(Reception& reception, TcpStream& stream, StringRequest request,
                               const HttpRequest& plain) {
-  const Place place(reception.connections, plain.address);
+  Place place(reception.connections, plain.address);
   const Lang lang = Api::language(plain, std::nullopt);
   std::optional<Refusal> why = refuse_upgrade(reception, plain, request);
-  if (!why && !place.granted) why = refusal(Refused::TooMany);
+  if (!why && !place.granted()) why = refusal(Refused::TooMany);
   if (why) {
     reception.house.metrics.refused(why->code);
     co_await respond(stream, refused(*why, lang), request);
@@ -169,8 +157,7 @@ asio::awaitable<void> upgrade(Reception& reception, beast::tcp_stream& stream, S
   }
   std::optional<Person> person = co_await reception.api.person_of(plain.token);
   const Lang spoken = Api::language(plain, person);
-  const auto socket = std::make_shared<Socket>(reception, stream.release_socket());
-  co_await socket->run(std::move(request), std::move(person), spoken);
+  Socket::open(reception, stream.release_socket(), {std::move(request), std::move(person), spoken, std::move(place)});
 }
 
 }  // namespace
@@ -181,11 +168,11 @@ void Reception::close_all() {
   for (Socket* socket : sockets) socket->close();
 }
 
-asio::awaitable<void> serve_connection(Reception& reception, asio::ip::tcp::socket socket) {
+asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket) {
   boost::system::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
   const std::string peer = socket.remote_endpoint(ignored).address().to_string();
-  beast::tcp_stream stream(std::move(socket));
+  TcpStream stream(std::move(socket));
   beast::flat_buffer buffer;
   while (true) {
     http::request_parser<http::string_body> parser;

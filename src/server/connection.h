@@ -11,6 +11,7 @@
 namespace timetable::server {
 
 class Socket;
+using TcpSocket = asio::basic_stream_socket<asio::ip::tcp, Strand>;
 
 // What connections share.
 struct Reception {
@@ -27,6 +28,6 @@ struct Reception {
   void close_all();
 };
 
-asio::awaitable<void> serve_connection(Reception& reception, asio::ip::tcp::socket socket);
+asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket);
 
 }  // namespace timetable::server

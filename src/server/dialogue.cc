@@ -1,6 +1,5 @@
 #include "server/dialogue.h"
 
-#include "core/words.h"
 #include "match/json.h"
 #include "server/people.h"
 
@@ -38,8 +37,8 @@ void Dialogue::hear(std::string_view text) {
   if (!messages_.take(House::now())) return refuse(refusal(Refused::TooMany), Doc());
   Result<Doc> message = parse_json(text, "message");
   if (!message || !message->is(Doc::Kind::Object)) {
-    return refuse(refusal(Refused::Malformed, {"This is not one JSON object: {0}", "Ce n’est pas un objet JSON : {0}"},
-                          message ? "message: expected an object." : message.error().message),
+    return refuse(malformed({"This is not one JSON object: {0}", "Ce n’est pas un objet JSON : {0}"},
+                            {message ? "message: expected an object." : message.error().message}),
                   Doc());
   }
   Heard heard{std::move(*message), Doc()};
@@ -71,10 +70,10 @@ void Dialogue::dispatch(const Heard& heard) {
 
 bool Dialogue::well_formed(const Heard& heard, const std::vector<std::string>& problems) {
   if (problems.empty()) return true;
-  refuse(refusal(Refused::Malformed,
-                 {"The message is not as the protocol says: {0}.", "Le message n’est pas conforme au protocole : {0}."},
-                 join(problems, "; ")),
-         heard.id);
+  refuse(
+      malformed({"The message is not as the protocol says: {0}.", "Le message n’est pas conforme au protocole : {0}."},
+                problems),
+      heard.id);
   return false;
 }
 
@@ -151,8 +150,9 @@ void Dialogue::choose(const Heard& heard) {
   ChoiceRequest request{caller(n), maybe_seat(n), version_in(n), n["code"].text(), identity_};
   n["table"].text();
   if (!well_formed(heard, problems)) return;
-  at_table(heard, n,
-           [request](const std::shared_ptr<Table>& table, Reply reply) { table->choose(request, std::move(reply)); });
+  at_table(heard, n, [request = std::move(request)](const std::shared_ptr<Table>& table, Reply reply) mutable {
+    table->choose(std::move(request), std::move(reply));
+  });
 }
 
 void Dialogue::undo(const Heard& heard) {

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <atomic>
-#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <chrono>
 
@@ -16,10 +17,13 @@ namespace timetable::server {
 
 namespace asio = boost::asio;
 
+// What must happen one after the other.
+using Strand = asio::strand<asio::io_context::executor_type>;
+
 struct House {
-  asio::any_io_executor serving;  // threads that never wait
-  asio::thread_pool& thinking;    // bots
-  asio::thread_pool& reading;     // what blocks: the store, passwords
+  asio::io_context& serving;    // threads that never wait
+  asio::thread_pool& thinking;  // bots
+  asio::thread_pool& reading;   // what blocks: the store, passwords
   Store& store;
   Metrics& metrics;
   const Settings& settings;

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "store/rows.h"
 
@@ -48,6 +49,22 @@ class Counter {
   const int most_;
   std::mutex mutex_;
   std::unordered_map<std::string, int> counts_;
+};
+
+// One of them, given back at the end.
+class Place {
+ public:
+  Place(Counter& counter, std::string who) : counter_(counter.enter(who) ? &counter : nullptr), who_(std::move(who)) {}
+  Place(Place&& from) noexcept : counter_(std::exchange(from.counter_, nullptr)), who_(std::move(from.who_)) {}
+  Place& operator=(Place&&) = delete;
+  ~Place() {
+    if (counter_) counter_->leave(who_);
+  }
+  bool granted() const { return counter_ != nullptr; }
+
+ private:
+  Counter* counter_;
+  std::string who_;
 };
 
 }  // namespace timetable::server

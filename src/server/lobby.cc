@@ -5,6 +5,7 @@
 #include "core/sha256.h"
 #include "core/words.h"
 #include "match/levels.h"
+#include "match/record.h"
 #include "match/registry.h"
 #include "server/bots.h"
 #include "server/names.h"
@@ -15,11 +16,9 @@ namespace {
 
 constexpr std::size_t kMaxEntropy = 200;
 
-Refusal malformed(const std::vector<std::string>& problems) {
-  return refusal(Refused::Malformed,
-                 {"The table cannot be opened like this: {0}.", "La table ne peut pas être ouverte ainsi : {0}."},
-                 join(problems, "; "));
-}
+constexpr Phrase kNotLikeThis = {"The table cannot be opened like this: {0}.",
+                                 "La table ne peut pas être ouverte ainsi : {0}."};
+constexpr Phrase kNoDeck = {"This deck cannot be played with: {0}", "On ne peut pas jouer avec ce paquet : {0}"};
 
 Pace read_pace(const Node& n) {
   Pace out;
@@ -46,9 +45,10 @@ SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
     if (out.name.empty()) n["name"].complain("expected a name of 1 to 40 characters");
   }
   if (out.kind == "bot") {
-    out.level = n["level"].text();
-    if (!is_bot_level(kind, out.level)) {
-      n["level"].complain("expected one of " + join(bot_levels(kind), ", "));
+    const Node level = n["level"];
+    out.level = level.text();
+    if (level.present() && !is_bot_level(kind, out.level)) {
+      level.complain("expected one of " + join(bot_levels(kind), ", "));
     }
     out.name = capitalised(player_name(kind, out.level, Lang::En));
   }
@@ -86,13 +86,14 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   e.game = n["game"].text();
   const Result<const GameKind*> kind = find_game(e.game);
   if (problems.empty() && !kind) return refusal(kind.error());
-  if (!kind) return malformed(problems);
+  if (!kind) return malformed(kNotLikeThis, problems);
   e.players = static_cast<int>(n["players"].integer((*kind)->info().min_seats, (*kind)->info().max_seats));
   if (const Node options = n.maybe("options"); options.present()) e.options = options.doc();
   if (const Node deck = n.maybe("deck"); deck.present()) e.deck = deck.doc();
   if (const Node pace = n.maybe("pace"); pace.present()) e.pace = read_pace(pace);
   if (const Node open = n.maybe("public"); open.present()) e.open_to_all = open.boolean();
   if (const Node rated = n.maybe("rated"); rated.present()) e.rated = rated.boolean();
+  if (e.rated && !e.deck.is_null()) n["rated"].complain("a table with a deck of its own is not rated");
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size() && i < kMaxSeats; ++i) e.seats.push_back(read_seat(seats[i], **kind, me));
   if (seats.size() != static_cast<std::size_t>(e.players)) seats.complain("there must be one entry a player");
@@ -100,12 +101,17 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   std::string entropy;
   if (const Node own = n.maybe("entropy"); own.present()) entropy = own.text();
   if (entropy.size() > kMaxEntropy) n["entropy"].complain("it is too long");
-  if (!problems.empty()) return malformed(problems);
+  if (!problems.empty()) return malformed(kNotLikeThis, problems);
   for (SeatEntry& s : e.seats) {
     if (s.kind == "person") s.entropy = entropy;
   }
+  if (!e.deck.is_null()) {
+    if (const auto usable = (*kind)->check_deck(e.deck); !usable)
+      return malformed(kNoDeck, split(usable.error().message, '\n'));
+    e.deck_id = deck_digest(e.deck);
+  }
   const auto opened = (*kind)->open({e.players, e.options, e.deck});
-  if (!opened) return refusal(Error{Fault::BadOption, opened.error().message});
+  if (!opened) return malformed(kNotLikeThis, split(opened.error().message, '\n'));
   e.opener = me.person;
   return e;
 }

@@ -48,7 +48,8 @@ struct Entry {
   std::string id, game;
   int players = 2;
   Doc options = Doc::object();
-  Doc deck;
+  Doc deck;             // an owner's own; null: the one in the binary
+  std::string deck_id;  // its digest, as records name it
   std::string state = "open";
   bool open_to_all = false, rated = false;
   Pace pace;

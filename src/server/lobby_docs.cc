@@ -91,7 +91,10 @@ Doc stored_entry(const Entry& e) {
   Doc out = Doc::object();
   out.set("players", e.players);
   out.set("options", e.options);
-  if (!e.deck.is_null()) out.set("deck", e.deck);
+  if (!e.deck.is_null()) {
+    out.set("deck", e.deck);
+    out.set("deck_id", e.deck_id);
+  }
   out.set("rated", e.rated);
   out.set("pace", pace_doc(e.pace));
   Doc seats = Doc::list();
@@ -119,6 +122,7 @@ Entry restored_entry(const Doc& d) {
   }
   if (const Doc* x = d.find("started")) e.started = x->integer();
   e.consent = restored_consent(d.find("consent"));
+  e.deck_id = text("deck_id");
   e.opener = text("opener");
   e.key = text("key");
   e.secret = text("secret");
@@ -149,6 +153,7 @@ Doc shown_entry(const Entry& e, const Showing& showing) {
   out.set("game", e.game);
   out.set("players", e.players);
   out.set("options", e.options);
+  if (!e.deck_id.empty()) out.set("deck", e.deck_id);
   out.set("state", e.state);
   out.set("public", e.open_to_all);
   out.set("rated", e.rated);

@@ -25,7 +25,7 @@ struct Server::Parts {
         store(std::move(opened)),
         page(std::move(files)),
         connections(s.limits.connections),
-        house{{}, thinking, reading, *store, metrics, settings, {}, {}},
+        house{io, thinking, reading, *store, metrics, settings, {}, {}},
         webhooks(house),
         hall(house),
         people(*store),
@@ -35,7 +35,6 @@ struct Server::Parts {
         reading(4),
         acceptor(io),
         sweeping(io) {
-    house.serving = io.get_executor();
     house.call_webhook = [this](const std::string& url, const Doc& body) { webhooks.call(url, body); };
   }
 

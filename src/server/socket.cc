@@ -1,7 +1,7 @@
 #include "server/socket.h"
 
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/use_awaitable.hpp>
+#include <netinet/tcp.h>
+
 #include <boost/beast/websocket/rfc6455.hpp>
 
 namespace timetable::server {
@@ -9,7 +9,6 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 constexpr std::string_view kSubprotocol = "timetable.1";
 
 }  // namespace
@@ -22,7 +21,8 @@ bool offers_subprotocol(const StringRequest& upgrade) {
   return false;
 }
 
-Socket::Socket(Reception& reception, asio::ip::tcp::socket socket) : reception_(reception), stream_(std::move(socket)) {
+Socket::Socket(Reception& reception, TcpSocket socket, Place place)
+    : reception_(reception), place_(std::move(place)), stream_(std::move(socket)) {
   ++reception_.house.metrics.connections;
   ++reception_.house.metrics.connections_opened;
   const std::lock_guard lock(reception_.mutex);
@@ -35,7 +35,12 @@ Socket::~Socket() {
   reception_.sockets.erase(this);
 }
 
-asio::awaitable<bool> Socket::accept(const StringRequest& upgrade) {
+void Socket::open(Reception& reception, TcpSocket socket, Visitor visitor) {
+  auto shared = std::make_shared<Visitor>(std::move(visitor));
+  std::make_shared<Socket>(reception, std::move(socket), std::move(shared->place))->accept(std::move(shared));
+}
+
+void Socket::accept(std::shared_ptr<Visitor> visitor) {
   stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
   websocket::permessage_deflate deflate;
   deflate.server_enable = true;
@@ -47,70 +52,88 @@ asio::awaitable<bool> Socket::accept(const StringRequest& upgrade) {
   deflate.msg_size_threshold = 1024;
   stream_.set_option(deflate);
   stream_.read_message_max(reception_.house.settings.limits.frame_bytes);
-  stream_.set_option(websocket::stream_base::decorator([wants = offers_subprotocol(upgrade)](auto& response) {
+  stream_.set_option(websocket::stream_base::decorator([wants = offers_subprotocol(visitor->upgrade)](auto& response) {
     if (wants) response.set(beast::http::field::sec_websocket_protocol, kSubprotocol);
   }));
-  const auto [failed] = co_await stream_.async_accept(upgrade, kToken);
-  if (failed) co_return false;
-  stream_.text(true);
-  open_ = true;
-  co_return true;
+  const StringRequest& upgrade = visitor->upgrade;
+  stream_.async_accept(upgrade, [self = shared_from_this(), visitor](const boost::system::error_code& failed) {
+    if (failed) return;
+    self->stream_.text(true);
+    self->open_ = true;
+    self->dialogue_ = std::make_shared<Dialogue>(self->reception_.house, self->reception_.hall, self,
+                                                 std::move(visitor->person), visitor->lang);
+    self->dialogue_->greet();
+    self->read_next();
+  });
 }
 
-asio::awaitable<void> Socket::run(StringRequest upgrade, std::optional<Person> person, Lang lang) {
-  const std::shared_ptr<Socket> self = shared_from_this();
-  if (!co_await accept(upgrade)) co_return;
-  auto dialogue = std::make_shared<Dialogue>(reception_.house, reception_.hall, self, std::move(person), lang);
-  dialogue->greet();
-  co_await read(dialogue);
-  open_ = false;
-  dialogue->end();
-}
-
-asio::awaitable<void> Socket::read(const std::shared_ptr<Dialogue>& dialogue) {
-  while (true) {
-    const auto [failed, bytes] = co_await stream_.async_read(buffer_, kToken);
-    if (failed) co_return;  // a frame too large ends the connection with close code 1009
-    const auto data = buffer_.cdata();
-    dialogue->hear({static_cast<const char*>(data.data()), data.size()});
-    buffer_.consume(bytes);
-    if (buffer_.capacity() > 8192) buffer_.shrink_to_fit();
-  }
+void Socket::read_next() {
+  stream_.async_read(buffer_, [self = shared_from_this()](const boost::system::error_code& failed, std::size_t bytes) {
+    if (failed) {  // a frame too large ends the connection with close code 1009
+      self->open_ = false;
+      return self->dialogue_->end();
+    }
+    const auto data = self->buffer_.cdata();
+    self->dialogue_->hear({static_cast<const char*>(data.data()), data.size()});
+    self->buffer_.consume(bytes);
+    if (self->buffer_.capacity() > 8192) self->buffer_.shrink_to_fit();
+    self->read_next();
+  });
 }
 
 void Socket::send(std::shared_ptr<const std::string> text, std::function<void()> written) {
+  {
+    const std::lock_guard lock(mutex_);
+    brought_.push_back({std::move(text), std::move(written)});
+    if (std::exchange(announced_, true)) return;
+  }
   // Deferred, not posted: what follows from a choice needs no other thread to be woken.
-  asio::defer(stream_.get_executor(),
-              [weak = weak_from_this(), text = std::move(text), written = std::move(written)]() mutable {
-                if (const std::shared_ptr<Socket> self = weak.lock()) {
-                  self->queue({std::move(text), std::move(written)});
-                }
-              });
+  asio::defer(stream_.get_executor(), [weak = weak_from_this()] {
+    if (const std::shared_ptr<Socket> self = weak.lock()) self->collect();
+  });
 }
 
-void Socket::queue(Outgoing message) {
+void Socket::collect() {
+  {
+    const std::lock_guard lock(mutex_);
+    outgoing_.erase(outgoing_.begin(), outgoing_.begin() + static_cast<std::ptrdiff_t>(std::exchange(written_, 0)));
+    std::ranges::move(brought_, std::back_inserter(outgoing_));
+    brought_.clear();
+    announced_ = false;
+  }
   if (!open_ || closing_) return;
-  if (outgoing_.size() >= reception_.house.settings.limits.messages_waiting) {
+  if (outgoing_.size() > reception_.house.settings.limits.messages_waiting) {
     ++reception_.house.metrics.slow_clients;
     closing_ = true;
     boost::system::error_code ignored;
     stream_.next_layer().close(ignored);
     return;
   }
-  outgoing_.push_back(std::move(message));
   if (!writing_) write_next();
+}
+
+// While more is to follow, the system sends full packets only: what belongs together leaves together.
+void Socket::cork(bool more) {
+  if (corked_ == more) return;
+  corked_ = more;
+  const int on = more;  // if the system does not know it, packets are smaller: nothing else depends on it
+  (void)::setsockopt(stream_.next_layer().native_handle(), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
 }
 
 void Socket::write_next() {
   writing_ = true;
-  stream_.async_write(asio::buffer(*outgoing_.front().text),
+  if (written_ + 1 < outgoing_.size()) cork(true);
+  stream_.async_write(asio::buffer(*outgoing_[written_].text),
                       [self = shared_from_this()](const boost::system::error_code& failed, std::size_t) {
                         self->writing_ = false;
-                        if (failed) return self->outgoing_.clear();
-                        const std::function<void()> written = std::move(self->outgoing_.front().written);
-                        self->outgoing_.pop_front();
-                        if (!self->outgoing_.empty()) self->write_next();
-                        if (written) written();
+                        if (failed) {
+                          self->closing_ = true;
+                          return;
+                        }
+                        const Outgoing left = std::move(self->outgoing_[self->written_]);
+                        if (++self->written_ < self->outgoing_.size()) self->write_next();
+                        else self->cork(false);
+                        if (left.written) left.written();
                       });
 }
 

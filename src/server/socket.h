@@ -1,12 +1,10 @@
 // A WebSocket: reads messages into a dialogue, sends what tables have to say.
 #pragma once
 
-#include <boost/asio/strand.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
 
 #include "server/connection.h"
 #include "server/dialogue.h"
@@ -21,11 +19,16 @@ bool offers_subprotocol(const StringRequest& upgrade);
 
 class Socket final : public Client, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(Reception& reception, asio::ip::tcp::socket socket);
+  struct Visitor {
+    StringRequest upgrade;
+    std::optional<Person> person;
+    Lang lang = Lang::En;
+    Place place;
+  };
+  // Accepts the upgrade; the socket lives until one of both ends it.
+  static void open(Reception& reception, TcpSocket socket, Visitor visitor);
+  Socket(Reception& reception, TcpSocket socket, Place place);
   ~Socket() override;
-
-  // Accepts the upgrade and speaks until one of both ends it.
-  asio::awaitable<void> run(StringRequest upgrade, std::optional<Person> person, Lang lang);
 
   void send(std::shared_ptr<const std::string> text, std::function<void()> written) override;
   void close();
@@ -35,16 +38,25 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
     std::shared_ptr<const std::string> text;
     std::function<void()> written;
   };
-  asio::awaitable<bool> accept(const StringRequest& upgrade);
-  asio::awaitable<void> read(const std::shared_ptr<Dialogue>& dialogue);
-  void queue(Outgoing message);
+  void accept(std::shared_ptr<Visitor> visitor);
+  void read_next();
+  void collect();
   void write_next();
+  void cork(bool more);
 
   Reception& reception_;
-  beast::websocket::stream<asio::ip::tcp::socket> stream_;
+  const Place place_;
+  beast::websocket::stream<TcpSocket> stream_;
   beast::flat_buffer buffer_;
-  std::deque<Outgoing> outgoing_;
-  bool open_ = false, writing_ = false, closing_ = false;
+  std::shared_ptr<Dialogue> dialogue_;
+  std::vector<Outgoing> outgoing_;
+  std::size_t written_ = 0;  // of them
+  bool open_ = false, writing_ = false, closing_ = false, corked_ = false;
+
+  // What other threads bring: fetched by one visit, however much it is.
+  std::mutex mutex_;
+  std::vector<Outgoing> brought_;
+  bool announced_ = false;
 };
 
 }  // namespace timetable::server

@@ -29,7 +29,7 @@ struct Table::Stored {
 
 Table::Table(House& house, Entry entry)
     : house_(house),
-      strand_(asio::make_strand(house.serving)),
+      strand_(house.serving.get_executor()),
       timer_(strand_),
       entry_(std::move(entry)),
       last_used_(House::now()) {

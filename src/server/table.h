@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -58,6 +57,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // join, leave, start, rematch, resign, take-back
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
   void record(const Caller& who, Reply reply);
+  void deck(const Caller& who, Reply reply);
+  void components(const Caller& who, Lang lang, Reply reply);
   // What `draw` makes of the position for the caller's own seat.
   using Draw = Doc (*)(const Position&, Seat, Lang);
   void show_seat(const Caller& who, Lang lang, Draw draw, Reply reply);
@@ -149,7 +150,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Doc said_message(const ChatLine& line) const;
 
   House& house_;
-  asio::strand<asio::any_io_executor> strand_;
+  Strand strand_;
   asio::steady_timer timer_;
   std::deque<std::function<void()>> jobs_;
   bool busy_ = false, thinking_ = false;

@@ -41,7 +41,7 @@ SeatSet Table::thinking_people() const {
 }
 
 void Table::choose(ChoiceRequest request, Reply reply) {
-  enqueue([self = shared_from_this(), request = std::move(request), reply = std::move(reply)] {
+  enqueue([self = shared_from_this(), request = std::move(request), reply = std::move(reply)]() mutable {
     if (!self->sees(request.who)) return reply(refusal(Refused::Unknown));
     if (!self->running()) return reply(refusal(Refused::NotAllowed, kNotRunning));
     const Answer<Seat> seat = self->seat_of(request.who, request.seat);
@@ -53,13 +53,14 @@ void Table::choose(ChoiceRequest request, Reply reply) {
       }
       return reply(refusal(Refused::Stale));
     }
-    self->submit(*seat, request.code, false, [self, request, reply](Answer<Doc> answer) {
-      const bool outrun = !answer && answer.refusal().code == Refused::Stale && !request.again;
-      if (!outrun) return reply(std::move(answer));
-      ChoiceRequest again = request;  // by another node: perhaps with something this seat need not know
-      again.again = true;
-      self->choose(std::move(again), reply);
-    });
+    const std::string code = request.code;
+    self->submit(*seat, code, false,
+                 [self, request = std::move(request), reply = std::move(reply)](Answer<Doc> answer) mutable {
+                   const bool outrun = !answer && answer.refusal().code == Refused::Stale && !request.again;
+                   if (!outrun) return reply(std::move(answer));
+                   request.again = true;  // by another node: perhaps with something this seat need not know
+                   self->choose(std::move(request), std::move(reply));
+                 });
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include "match/json.h"
 #include "match/picture.h"
+#include "match/registry.h"
 #include "server/names.h"
 #include "server/table_watch.h"
 
@@ -235,6 +236,25 @@ void Table::record(const Caller& who, Reply reply) {
           {"The record can be read when the game is over.", "La partie peut être relue quand elle est terminée."}));
     }
     reply(Doc(write_record(self->match_->record())));
+  });
+}
+
+void Table::deck(const Caller& who, Reply reply) {
+  enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
+    if (!self->sees(who) || self->entry_.deck.is_null()) return reply(refusal(Refused::Unknown));
+    reply(self->entry_.deck);
+  });
+}
+
+void Table::components(const Caller& who, Lang lang, Reply reply) {
+  enqueue([self = shared_from_this(), who, lang, reply = std::move(reply)] {
+    if (!self->sees(who)) return reply(refusal(Refused::Unknown));
+    if (self->match_) return reply(timetable::components(self->match_->position(), lang));
+    const Result<const GameKind*> kind = find_game(self->entry_.game);
+    if (!kind) return reply(refusal(kind.error()));
+    const auto position = (*kind)->open({self->entry_.players, self->entry_.options, self->entry_.deck});
+    if (!position) return reply(refusal(position.error()));
+    reply(timetable::components(**position, lang));
   });
 }
 

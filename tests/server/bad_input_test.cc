@@ -63,6 +63,34 @@ TEST_P(BadInput, over_the_wire) {
   EXPECT_FALSE(ann->wait_for("done").is_null()) << "and nothing has changed";
 }
 
+TEST_P(BadInput, whoever_is_not_asked_is_told_to_wait) {
+  sit_down();
+  const std::string other = ann->open(R"({"game":"temporum","players":2,"seats":[{"kind":"me"},{"kind":"link"}]})");
+  ben->key = ann->key;
+  ASSERT_EQ(ben->act(other, "join"), 200u);
+  ASSERT_EQ(ann->act(other, "start"), 200u);
+  ann->seen = ben->seen = 0;
+  ASSERT_TRUE(ann->watch(other) && ben->watch(other));
+  const Doc first = ann->wait_for("state"), second = ben->wait_for("state");
+  Player& waiting = choices_in(first).empty() ? *ann : *ben;
+  const std::vector<std::string> offered = choices_in(choices_in(first).empty() ? second : first);
+  ASSERT_FALSE(offered.empty());
+  ASSERT_TRUE(choices_in(&waiting == &*ann ? first : second).empty());
+  const Doc early = message("choose", "table", other, "version", waiting.seen, "code", offered[0]);
+  EXPECT_EQ(waiting.ask(early), "not-your-turn");
+}
+
+TEST_P(BadInput, what_nobody_may_do_without_a_name_is_told_so) {
+  sit_down();
+  Player nobody(address);
+  const std::string open =
+      ann->open(R"({"game":"whisperers","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}]})");
+  EXPECT_EQ(nobody.act(open, "join"), 401u);
+  EXPECT_NE(nobody.last_reply.text.find(R"("code":"not-signed-in")"), std::string::npos);
+  ASSERT_TRUE(nobody.watch(open));
+  EXPECT_EQ(nobody.ask(message("say", "table", open, "text", "hello")), "not-signed-in");
+}
+
 TEST_P(BadInput, a_stale_choice_is_answered_with_the_state_as_it_is) {
   sit_down();
   ASSERT_TRUE(ann->socket.send(choose(choices[0], ann->seen)));

@@ -68,6 +68,26 @@ TEST_P(Lobby, tables_that_make_no_sense_are_refused_with_the_reason) {
   EXPECT_EQ(ann.get("/api/me/tables").text, "[]");
 }
 
+TEST_P(Lobby, what_is_malformed_is_told_in_french) {
+  start();
+  Player ann(address, "Ann");
+  const auto told = [&](const std::string& body) {
+    return text_at(*exchange(address, {"POST", "/api/tables?lang=fr", body, ann.cookie(), {}}).doc().find("error"),
+                   "message");
+  };
+  EXPECT_EQ(told("{"), "Le corps n’est pas un objet JSON : body, ligne 1, colonne 1 : ce n’est pas du JSON valide.");
+  EXPECT_EQ(told("[]"), "Le corps n’est pas un objet JSON : body : un objet est attendu.");
+  EXPECT_EQ(told(R"({"game":"hammer","players":3,"seats":[{"kind":"me"},{"kind":"bot"},{"kind":"open"}]})"),
+            "La table ne peut pas être ouverte ainsi : players : un nombre entier de 2 à 2 est attendu, pas 3; "
+            "seats[1] : le champ « level » manque; seats : il faut une entrée par joueur.");
+  ASSERT_TRUE(ann.socket.connect(address, ann.cookie()));
+  ASSERT_TRUE(ann.socket.send(std::string_view(R"({"type":"watch","lang":"fr","table":"x"})")));
+  EXPECT_EQ(ann.error(), "unknown");
+  ASSERT_TRUE(ann.socket.send(std::string_view(R"({"type":"choose","table":"x","version":1})")));
+  EXPECT_EQ(text_at(*ann.wait_for("error").find("error"), "message"),
+            "Le message n’est pas conforme au protocole : le champ « code » manque.");
+}
+
 TEST_P(Lobby, a_guest_keeps_the_account_and_signs_in_elsewhere) {
   start();
   Player ann(address, "Ann"), other(address);

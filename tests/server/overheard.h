@@ -18,8 +18,7 @@ namespace timetable::server {
 
 class Overheard {
  public:
-  Overheard() : store_(open_store()), house_{{}, thinking_, reading_, *store_, metrics_, settings_, {}, {}} {
-    house_.serving = io_.get_executor();
+  Overheard() : store_(open_store()), house_{io_, thinking_, reading_, *store_, metrics_, settings_, {}, {}} {
     prepare_secrets();
     settings_.limits.messages_per_second = 1'000'000;
     me_ = {"p1", "Ann", "", "", 0};

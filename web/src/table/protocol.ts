@@ -249,7 +249,7 @@ export interface Hello {
 
 export type ServerMessage =
   | ({ type: 'hello' } & Hello)
-  | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline }
+  | { type: 'state'; table: string; version: number; picture?: Picture; outline?: Outline; order?: string }
   | { type: 'table'; table: string; entry: TableEntry }
   | { type: 'done'; id: number; table: string; version: number }
   | ({ type: 'clock'; table: string } & Clock)
