@@ -71,6 +71,19 @@ it('says what to do and names the clause', () => {
   expect(document.querySelector('.why')!.textContent).toBe('TW-1-1');
 });
 
+it('keeps the rule open while others choose, and closes it for another question', async () => {
+  const open = () => document.querySelector('.why')!.getAttribute('aria-expanded');
+  const show = async (next: Picture) => {
+    table.events!.picture(next);
+    await vi.waitFor(() => expect(document.querySelector('[role=status]')!.textContent).toContain(next.question!.prompt));
+  };
+  document.querySelector<HTMLElement>('.why')!.click();
+  await show({ ...picture, version: 6, question: { ...picture.question!, prompt: 'And now?' } });
+  expect(open()).toBe('true');
+  await show({ ...picture, version: 7, question: { id: 'r', prompt: 'Which one?', clause: 'TW-1-2' } });
+  expect(open()).toBe('false');
+});
+
 it('makes buttons of what choices name, and of nothing else', () => {
   expect(target('tw:R1').tagName).toBe('BUTTON');
   expect(target('age:Night').tagName).toBe('DIV');
