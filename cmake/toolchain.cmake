@@ -60,7 +60,7 @@ function(timetable_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>) # tests are compiled more often than run
-  target_link_libraries(${name} PRIVATE ${ARG_LINKS} source_dir GTest::gtest GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${ARG_LINKS} test_support GTest::gtest GTest::gtest_main)
   if(ARG_WHOLE) # its tests share something that is dear to set up
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300) # seconds; the slowest takes a tenth of it

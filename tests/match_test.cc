@@ -320,5 +320,22 @@ TEST(Registry, SuggestsTheNearestGame) {
   EXPECT_NE(find_game("wisperers").error().message.find("'whisperers'"), std::string::npos);
 }
 
+TEST(Options, EveryValueIsSaidInBothLanguagesUnlessItIsANumber) {
+  const auto number = [](const std::string& v) { return v.find_first_not_of("0123456789") == std::string::npos; };
+  for (const GameKind* kind : all_games()) {
+    for (const OptionDef& def : kind->option_defs()) {
+      if (def.words.empty()) {
+        EXPECT_TRUE(std::ranges::all_of(def.values, number)) << def.id;
+        continue;
+      }
+      EXPECT_EQ(def.words.size(), def.values.size()) << def.id;
+      for (const Phrase& words : def.words) {
+        EXPECT_FALSE(words.en.empty() || words.fr.empty()) << def.id;
+      }
+      EXPECT_TRUE(def.list.empty() || std::ranges::count(def.values, def.list) == 1) << def.id;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace timetable

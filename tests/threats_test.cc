@@ -3,9 +3,9 @@
 
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 
+#include "tests/patterns.h"
 #include "tests/source_dir.h"
 
 namespace timetable {
@@ -31,16 +31,18 @@ std::string all_tests() {
 
 TEST(Threats, name_tests_that_exist) {
   const std::string page = text_of(in_source("docs/security.md")), tests = all_tests();
-  static const std::regex row("\n\\| [^|]*\\| [^|]*\\| ([^|]*) \\|"), name("`([A-Z][A-Za-z]*)\\.([a-z_0-9*]+)`");
   int rows = 0, names = 0;
-  for (std::sregex_iterator r(page.begin(), page.end(), row), end; r != end; ++r, ++rows) {
-    const std::string cited = (*r)[1];
+  for (const Found& row : find_all(page, "\n\\| [^|]*\\| [^|]*\\| ([^|]*) \\|")) {
+    ++rows;
+    const std::string& cited = row[1];
     const bool heading = cited == "test" || cited == "---";
-    EXPECT_TRUE(heading || cited.find('`') != std::string::npos) << "no test: " << r->str();
-    for (std::sregex_iterator n(cited.begin(), cited.end(), name), none; n != none; ++n, ++names) {
-      const std::string suite = (*n)[1], test = (*n)[2];
-      const std::regex definition("TEST(_P|_F)?\\(" + suite + ", " + (test == "*" ? "" : test + "\\)"));
-      EXPECT_TRUE(std::regex_search(tests, definition)) << suite << "." << test << " is cited and not there";
+    EXPECT_TRUE(heading || cited.find('`') != std::string::npos) << "no test: " << row[0];
+    for (const Found& name : find_all(cited, "`([A-Z][A-Za-z]*)\\.([a-z_0-9*]+)`")) {
+      ++names;
+      const std::string& suite = name[1];
+      const std::string& test = name[2];
+      const std::string definition = "TEST(_P|_F)?\\(" + suite + ", " + (test == "*" ? "" : test + "\\)");
+      EXPECT_TRUE(find_first(tests, definition)) << suite << "." << test << " is cited and not there";
     }
   }
   EXPECT_GE(rows, 20);

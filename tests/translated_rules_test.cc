@@ -2,13 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 #include <set>
 
 #include "match/clauses.h"
 #include "match/embedded.h"
 #include "match/registry.h"
 #include "tests/json_files.h"
+#include "tests/patterns.h"
 
 namespace timetable {
 namespace {
@@ -17,9 +17,8 @@ using Ids = std::set<std::string>;
 
 // What a translation must keep word for word: the clauses it refers to, and its points (a), (b), ...
 Ids references_in(const std::string& text) {
-  static const std::regex reference("[A-Z]{2}-[0-9]+-[0-9]+|\\([a-z]\\)");
   Ids out;
-  for (std::sregex_iterator it(text.begin(), text.end(), reference), end; it != end; ++it) out.insert(it->str());
+  for (const Found& reference : find_all(text, "[A-Z]{2}-[0-9]+-[0-9]+|\\([a-z]\\)")) out.insert(reference[0]);
   return out;
 }
 
@@ -43,12 +42,11 @@ std::vector<std::string> problems(const std::vector<Clause>& text, const std::ve
 
 // Questions cite clauses as string literals in the sources of their game.
 void cite_questions(const std::string& game, const std::string& prefix, Ids& out) {
-  const std::regex literal("\"(" + prefix + "-[0-9]+-[0-9]+)\"");
   for (const auto& file : std::filesystem::directory_iterator(in_source("src/games/" + game))) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
     const std::string source = file_text("src/games/" + game + "/" + name);
-    for (std::sregex_iterator it(source.begin(), source.end(), literal), end; it != end; ++it) out.insert((*it)[1]);
+    for (const Found& literal : find_all(source, "\"(" + prefix + "-[0-9]+-[0-9]+)\"")) out.insert(literal[1]);
   }
 }
 

@@ -222,24 +222,24 @@ int analyse_file(const Flags& f, Lang lang) {
 
 }  // namespace
 
-void add_analyse(CLI::App& app, Session& session) {
+void add_analyse(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes");
-  command->add_option("FILE", f->file, "a record")->required();
-  command->add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  command->add_option("--threads", f->threads, "cores to think with; the answer is the same")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--svg", f->svg, "write everybody's chances over time into this file");
-  command->add_option("--seed", f->seed, "another seed imagines other games")->capture_default_str();
-  command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
-  add_nets_option(*command, f->nets);
-  command->add_flag("--running", f->running, "also a game that is not over, with all that is hidden in it");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer(kExamples);
-  command->callback([&session, f] { session.run = [&session, f] { return analyse_file(*f, session.lang()); }; });
+  Command command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes");
+  command.add_option("FILE", f->file, "a record").required();
+  command.add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer")
+      .in_range(1, 1'000'000)
+      .shows_default();
+  command.add_option("--threads", f->threads, "cores to think with; the answer is the same")
+      .in_range(1, 256)
+      .shows_default();
+  command.add_option("--svg", f->svg, "write everybody's chances over time into this file");
+  command.add_option("--seed", f->seed, "another seed imagines other games").shows_default();
+  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
+  add_nets_option(command, f->nets);
+  command.add_flag("--running", f->running, "also a game that is not over, with all that is hidden in it");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer(kExamples);
+  command.callback([&session, f] { session.run = [&session, f] { return analyse_file(*f, session.lang()); }; });
 }
 
 }  // namespace timetable::cli

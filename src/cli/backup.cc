@@ -175,22 +175,22 @@ int restore(const Request& request, Lang lang) {
 
 using Work = int (*)(const Request&, Lang);
 
-void add(CLI::App& app, Session& session, const char* name, const char* about, const char* footer, Work work) {
-  CLI::App* command = app.add_subcommand(name, about);
-  command->footer(footer);
+void add(Command app, Session& session, const char* name, const char* about, const char* footer, Work work) {
+  Command command = app.add_subcommand(name, about);
+  command.footer(footer);
   auto request = std::make_shared<Request>();
-  command->add_option("file", request->file, "the backup")->required();
-  command->add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database")
-      ->default_val("sqlite:timetable.db");
-  command->add_flag("--force", request->force, "replace what is there");
-  command->callback([request, &session, work] {
+  command.add_option("file", request->file, "the backup").required();
+  command.add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database")
+      .starts_as("sqlite:timetable.db");
+  command.add_flag("--force", request->force, "replace what is there");
+  command.callback([request, &session, work] {
     session.run = [request, &session, work] { return work(*request, session.lang()); };
   });
 }
 
 }  // namespace
 
-void add_backup(CLI::App& app, Session& session) {
+void add_backup(Command app, Session& session) {
   add(app, session, "backup", "write everything of a store into one file, while servers use it",
       "The file holds the secrets of running games: keep it to yourself.\n"
       "Examples:\n"

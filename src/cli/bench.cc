@@ -113,19 +113,18 @@ int bench(const Flags& f) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Session& session) {
+void add_bench(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command =
-      app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave");
-  command->add_option("GAME", f->game, "one game (default: all, and goofspiel, the tutorial game)");
-  command->add_option("--seconds", f->seconds, "for each line")->capture_default_str();
-  command->add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead");
-  command->add_option("--check", f->check_file, "with --signature: compare with this file");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer(
+  Command command = app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave");
+  command.add_option("GAME", f->game, "one game (default: all, and goofspiel, the tutorial game)");
+  command.add_option("--seconds", f->seconds, "for each line").shows_default();
+  command.add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead");
+  command.add_option("--check", f->check_file, "with --signature: compare with this file");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer(
       "Examples:\n  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"
       "  timetable bench --signature --check tests/signature.txt");
-  command->callback([&session, f] { session.run = [f] { return bench(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return bench(*f); }; });
 }
 
 }  // namespace timetable::cli

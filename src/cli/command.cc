@@ -41,10 +41,9 @@ Lang Session::lang() const {
   return Lang::En;
 }
 
-void TableFlags::add_to(CLI::App& command) {
+void TableFlags::add_to(Command command) {
   command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
-  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable")
-      ->allow_extra_args(false);
+  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable").one_value();
   command.add_option("--deck", deck_file, "a deck file instead of the one in the binary");
 }
 

@@ -1,13 +1,13 @@
 // What the commands of the command line share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/arguments.h"
 #include "core/lang.h"
 #include "core/result.h"
 #include "match/game_kind.h"
@@ -22,37 +22,37 @@ struct Session {
   Lang lang() const;  // --lang, else the environment's language, else English
 };
 
-void add_games(CLI::App& app, Session& session);
-void add_levels(CLI::App& app, Session& session);
-void add_rules(CLI::App& app, Session& session);
-void add_play(CLI::App& app, Session& session);
-void add_replay(CLI::App& app, Session& session);
-void add_verify(CLI::App& app, Session& session);
-void add_analyse(CLI::App& app, Session& session);
-void add_scenario(CLI::App& app, Session& session);
-void add_simulate(CLI::App& app, Session& session);
-void add_fuzz(CLI::App& app, Session& session);
-void add_perft(CLI::App& app, Session& session);
-void add_bench(CLI::App& app, Session& session);
-void add_lab(CLI::App& app, Session& session);
-void add_deck(CLI::App& app, Session& session);
-void add_serve(CLI::App& app, Session& session);
-void add_load(CLI::App& app, Session& session);
-void add_torture(CLI::App& app, Session& session);
-void add_backup(CLI::App& app, Session& session);
+void add_games(Command app, Session& session);
+void add_levels(Command app, Session& session);
+void add_rules(Command app, Session& session);
+void add_play(Command app, Session& session);
+void add_replay(Command app, Session& session);
+void add_verify(Command app, Session& session);
+void add_analyse(Command app, Session& session);
+void add_scenario(Command app, Session& session);
+void add_simulate(Command app, Session& session);
+void add_fuzz(Command app, Session& session);
+void add_perft(Command app, Session& session);
+void add_bench(Command app, Session& session);
+void add_lab(Command app, Session& session);
+void add_deck(Command app, Session& session);
+void add_serve(Command app, Session& session);
+void add_load(Command app, Session& session);
+void add_torture(Command app, Session& session);
+void add_backup(Command app, Session& session);
 
 // Options that describe a table: --players, --option key=value (repeatable), --deck FILE.
 struct TableFlags {
   int players = 0;  // 0: the fewest the game allows
   std::vector<std::string> options;
   std::string deck_file;
-  void add_to(CLI::App& command);
+  void add_to(Command command);
   Result<TableSpec> spec(const GameKind& kind) const;
 };
 
 // --nets DIR: nets to play by instead of those in the binary. What cannot be used there is answered in sentences or
 // said on standard error, and its game is played without a net. With one game in mind, the others are left alone.
-void add_nets_option(CLI::App& command, std::string& folder);
+void add_nets_option(Command command, std::string& folder);
 std::vector<std::string> use_nets(const std::string& folder, const GameKind* only = nullptr);
 void use_nets_aloud(const std::string& folder, const GameKind* only = nullptr);
 

@@ -45,6 +45,15 @@ void print_wrapped(const std::string& markdown) {
   for (const std::string& line : wrapped(without_marks(markdown))) fmt::print("{}\n", line);
 }
 
+void print_option(const OptionDef& def, Lang lang) {
+  fmt::print("  {:<18} {} ({})\n", def.id, def.about.in(lang), def.clause);
+  for (std::size_t i = 0; i < def.values.size(); ++i) {
+    const std::string words(def.words.empty() ? "" : def.words[i].in(lang));
+    const bool list = def.values[i] == def.list;
+    fmt::print("    {:<16} {}\n", def.values[i], words + (list ? fmt::format(": --option {}=…,…", def.list) : ""));
+  }
+}
+
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   const bool fr = lang == Lang::Fr;
@@ -59,9 +68,7 @@ void print_overview(const GameKind& kind, Lang lang) {
   fmt::print("\n{}\n",
              fr ? "Options de table (--option clé=valeur), la valeur par défaut d'abord :"
                 : "Table options (--option key=value), the default first:");
-  for (const OptionDef& def : kind.option_defs()) {
-    fmt::print("  {:<16} {:<34} {} ({})\n", def.id, join(def.values, " | "), def.about.in(lang), def.clause);
-  }
+  for (const OptionDef& def : kind.option_defs()) print_option(def, lang);
   const std::string_view more = fr ? "\nUn article : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
                                      "égalité   cartes : --cards   tout : --all\n"
                                    : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} tie "
@@ -98,30 +105,30 @@ int print_matching(const GameKind& kind, const std::string& word, Lang lang) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Session& session) {
-  CLI::App* command = app.add_subcommand("games", "the games, their authors and what they are about");
+void add_games(Command app, Session& session) {
+  Command command = app.add_subcommand("games", "the games, their authors and what they are about");
   auto json = std::make_shared<bool>(false);
-  command->add_flag("--json", *json, "for programs, with all options");
-  command->footer("Example:\n  timetable games --lang fr");
-  command->callback([&session, json] { session.run = [&session, json] { return list_games(session.lang(), *json); }; });
+  command.add_flag("--json", *json, "for programs, with all options");
+  command.footer("Example:\n  timetable games --lang fr");
+  command.callback([&session, json] { session.run = [&session, json] { return list_games(session.lang(), *json); }; });
 }
 
-void add_rules(CLI::App& app, Session& session) {
+void add_rules(Command app, Session& session) {
   struct Flags {
     std::string game, clause;
     bool cards = false, all = false, json = false;
   };
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("rules", "the rules of a game, by clause");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  command->add_option("CLAUSE", f->clause, "a clause such as TW-4-32, or a word to look for");
-  command->add_flag("--cards", f->cards, "every card and power with its text");
-  command->add_flag("--all", f->all, "the whole text");
-  command->add_flag("--json", f->json, "with --cards: for programs");
-  command->footer(
+  Command command = app.add_subcommand("rules", "the rules of a game, by clause");
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  command.add_option("CLAUSE", f->clause, "a clause such as TW-4-32, or a word to look for");
+  command.add_flag("--cards", f->cards, "every card and power with its text");
+  command.add_flag("--all", f->all, "the whole text");
+  command.add_flag("--json", f->json, "with --cards: for programs");
+  command.footer(
       "Examples:\n  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
       "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr");
-  command->callback([&session, f] {
+  command.callback([&session, f] {
     session.run = [&session, f]() -> int {
       const Result<const GameKind*> kind = find_game(f->game);
       if (!kind) return fail(kind.error());

@@ -73,15 +73,15 @@ Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& ord
   });
 }
 
-void add_lab(CLI::App& app, Session& session) {
-  CLI::App* lab = app.add_subcommand("lab", "train and compare the AI players");
-  lab->require_subcommand(1);
-  add_lab_train(*lab, session);
-  add_lab_tournament(*lab, session);
-  add_lab_ladder(*lab, session);
-  add_lab_standing(*lab, session);
-  add_lab_exploit(*lab, session);
-  add_lab_bench(*lab, session);
+void add_lab(Command app, Session& session) {
+  Command lab = app.add_subcommand("lab", "train and compare the AI players");
+  lab.require_subcommand();
+  add_lab_train(lab, session);
+  add_lab_tournament(lab, session);
+  add_lab_ladder(lab, session);
+  add_lab_standing(lab, session);
+  add_lab_exploit(lab, session);
+  add_lab_bench(lab, session);
 }
 
 }  // namespace timetable::cli

@@ -11,12 +11,12 @@
 
 namespace timetable::cli {
 
-void add_lab_train(CLI::App& lab, Session& session);
-void add_lab_bench(CLI::App& lab, Session& session);
-void add_lab_tournament(CLI::App& lab, Session& session);
-void add_lab_ladder(CLI::App& lab, Session& session);
-void add_lab_standing(CLI::App& lab, Session& session);
-void add_lab_exploit(CLI::App& lab, Session& session);
+void add_lab_train(Command lab, Session& session);
+void add_lab_bench(Command lab, Session& session);
+void add_lab_tournament(Command lab, Session& session);
+void add_lab_ladder(Command lab, Session& session);
+void add_lab_standing(Command lab, Session& session);
+void add_lab_exploit(Command lab, Session& session);
 
 // 0: as many as the machine has.
 int threads_of(int asked);

@@ -147,24 +147,24 @@ int run_bench(const Flags& f) {
 
 }  // namespace
 
-void add_lab_bench(CLI::App& lab, Session& session) {
+void add_lab_bench(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = lab.add_subcommand("bench", "how fast the thinking is, and how long each level takes; one core");
-  command->add_option("GAME", f->game, "one game (default: all)");
-  f->table.add_to(*command);
-  command->add_option("--net", f->net, "a net's file (default: the one in the program)");
-  command->add_option("--seconds", f->seconds, "how long playouts and the net are measured, each table")
-      ->check(CLI::Range(0.01, 3600.0))
-      ->capture_default_str();
-  command->add_option("--thoughts", f->thoughts, "of each level, in positions of random games; 0: none")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str();
-  command->add_flag("--json", f->json, "for programs: a list of tables");
-  command->footer(
+  Command command = lab.add_subcommand("bench", "how fast the thinking is, and how long each level takes; one core");
+  command.add_option("GAME", f->game, "one game (default: all)");
+  f->table.add_to(command);
+  command.add_option("--net", f->net, "a net's file (default: the one in the program)");
+  command.add_option("--seconds", f->seconds, "how long playouts and the net are measured, each table")
+      .in_range(0.01, 3600.0)
+      .shows_default();
+  command.add_option("--thoughts", f->thoughts, "of each level, in positions of random games; 0: none")
+      .in_range(0, 1'000'000)
+      .shows_default();
+  command.add_flag("--json", f->json, "for programs: a list of tables");
+  command.footer(
       "Time is that at work of one core, whatever else the machine does. Without --players: every number of them.\n"
       "Examples:\n  timetable lab bench temporum --players 3\n"
       "  timetable lab bench --thoughts 1000      all games; p99 is what 99 of 100 thoughts stay below");
-  command->callback([&session, f] { session.run = [f] { return run_bench(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return run_bench(*f); }; });
 }
 
 }  // namespace timetable::cli

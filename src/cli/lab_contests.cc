@@ -166,63 +166,60 @@ int run_standing(const Flags& f) {
   return all_hold ? 0 : 1;
 }
 
-void add_contest_flags(CLI::App& command, Flags& f) {
+void add_contest_flags(Command command, Flags& f) {
   command.add_option("--net", f.net, "a net's file (default: the one in the program)");
   command.add_option("--deals", f.deals, "at most so many a pair; each is played once from every seat")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  command.add_option("--seed", f.seed, "of the first deal")->capture_default_str();
-  command.add_option("--threads", f.threads, "cores to use (default: all)")->check(CLI::Range(0, 256));
+      .in_range(1, 10'000'000)
+      .shows_default();
+  command.add_option("--seed", f.seed, "of the first deal").shows_default();
+  command.add_option("--threads", f.threads, "cores to use (default: all)").in_range(0, 256);
 }
 
 }  // namespace
 
-void add_lab_tournament(CLI::App& lab, Session& session) {
+void add_lab_tournament(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = lab.add_subcommand("tournament", "every pair of bots on the same deals, seats exchanged");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  f->table.add_to(*command);
+  Command command = lab.add_subcommand("tournament", "every pair of bots on the same deals, seats exchanged");
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  f->table.add_to(command);
   command
-      ->add_option("--bots", f->bots, "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms")
-      ->capture_default_str();
-  add_contest_flags(*command, *f);
-  command->add_option("--test", f->test,
-                      "P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)");
-  command->add_option("--svg", f->svg, "write the ratings with their intervals into this file");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer(
+      .add_option("--bots", f->bots, "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms")
+      .shows_default();
+  add_contest_flags(command, *f);
+  command.add_option("--test", f->test, "P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)");
+  command.add_option("--svg", f->svg, "write the ratings with their intervals into this file");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer(
       "Examples:\n"
       "  timetable lab tournament temporum --bots halving:1000ms,ismcts:1000ms --deals 50\n"
       "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000");
-  command->callback([&session, f] { session.run = [f] { return run_tournament(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return run_tournament(*f); }; });
 }
 
-void add_lab_ladder(CLI::App& lab, Session& session) {
+void add_lab_ladder(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = lab.add_subcommand("ladder", "rate the levels of a game: each against the next, greedy is 1000");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  f->table.add_to(*command);
-  add_contest_flags(*command, *f);
-  command->add_option("--keep", f->keep, "write the ratings into this list of levels: nets/levels.json");
-  command->add_option("--svg", f->svg, "write the ratings with their intervals into this file");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer("Example:\n  timetable lab ladder temporum --deals 200 --keep nets/levels.json");
-  command->callback([&session, f] { session.run = [f] { return run_ladder(*f); }; });
+  Command command = lab.add_subcommand("ladder", "rate the levels of a game: each against the next, greedy is 1000");
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  f->table.add_to(command);
+  add_contest_flags(command, *f);
+  command.add_option("--keep", f->keep, "write the ratings into this list of levels: nets/levels.json");
+  command.add_option("--svg", f->svg, "write the ratings with their intervals into this file");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer("Example:\n  timetable lab ladder temporum --deals 200 --keep nets/levels.json");
+  command.callback([&session, f] { session.run = [f] { return run_ladder(*f); }; });
 }
 
-void add_lab_standing(CLI::App& lab, Session& session) {
+void add_lab_standing(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command =
+  Command command =
       lab.add_subcommand("standing", "search against its own policy, every game and number of players: never weaker");
-  command->add_option("GAME", f->game, "one game (default: all)");
-  command->add_option("--samples", f->samples, "of the search")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  add_contest_flags(*command, *f);
-  command->footer(
+  command.add_option("GAME", f->game, "one game (default: all)");
+  command.add_option("--samples", f->samples, "of the search").in_range(1, 10'000'000).shows_default();
+  add_contest_flags(command, *f);
+  command.footer(
       "Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\nExample:\n"
       "  timetable lab standing --deals 100");
-  command->callback([&session, f] { session.run = [f] { return run_standing(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return run_standing(*f); }; });
 }
 
 }  // namespace timetable::cli

@@ -206,24 +206,22 @@ int run_training(const Flags& f) {
 
 }  // namespace
 
-void add_lab_train(CLI::App& lab, Session& session) {
+void add_lab_train(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = lab.add_subcommand("train", "teach a game to a net by self-play; goes on where it stopped");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  command->add_option("--option", f->table.options, "a table option for all games, as key=value");
-  command->add_option("--minutes", f->minutes, "how long in all")
-      ->check(CLI::Range(0.01, 100'000.0))
-      ->capture_default_str();
-  command->add_option("--threads", f->threads, "cores to use (default: all)")->check(CLI::Range(0, 256));
-  command->add_option("--seed", f->seed, "of the first weights and the games")->capture_default_str();
-  command->add_option("--out", f->out, "the net's file (default: GAME.net); if it is there, training begins with it");
-  command->add_option("--from", f->from, "begin with this net instead");
-  command->add_option("--keep", f->keep,
-                      "a folder for the run: manifest, net and optimiser; if there is a run in it, it is gone on with");
-  command->footer(
+  Command command = lab.add_subcommand("train", "teach a game to a net by self-play; goes on where it stopped");
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  command.add_option("--option", f->table.options, "a table option for all games, as key=value");
+  command.add_option("--minutes", f->minutes, "how long in all").in_range(0.01, 100'000.0).shows_default();
+  command.add_option("--threads", f->threads, "cores to use (default: all)").in_range(0, 256);
+  command.add_option("--seed", f->seed, "of the first weights and the games").shows_default();
+  command.add_option("--out", f->out, "the net's file (default: GAME.net); if it is there, training begins with it");
+  command.add_option("--from", f->from, "begin with this net instead");
+  command.add_option("--keep", f->keep,
+                     "a folder for the run: manifest, net and optimiser; if there is a run in it, it is gone on with");
+  command.footer(
       "Examples:\n  timetable lab train temporum --minutes 60 --out temporum.net\n"
       "  timetable lab train temporum --minutes 60 --keep runs/temporum     again after Ctrl-C: goes on");
-  command->callback([&session, f] { session.run = [f] { return run_training(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return run_training(*f); }; });
 }
 
 }  // namespace timetable::cli

@@ -62,7 +62,7 @@ int list_levels(const std::string& game, bool json, Lang lang) {
 
 }  // namespace
 
-void add_nets_option(CLI::App& command, std::string& folder) {
+void add_nets_option(Command command, std::string& folder) {
   command.add_option("--nets", folder, "a folder with GAME.net files for the bots, instead of the nets in the program");
 }
 
@@ -84,18 +84,18 @@ void use_nets_aloud(const std::string& folder, const GameKind* only) {
   for (const std::string& problem : use_nets(folder, only)) fmt::print(stderr, "timetable: {}\n", problem);
 }
 
-void add_levels(CLI::App& app, Session& session) {
+void add_levels(Command app, Session& session) {
   struct Flags {
     std::string game, nets;
     bool json = false;
   };
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are");
-  command->add_option("GAME", f->game, "see: timetable games (default: all of them)");
-  add_nets_option(*command, f->nets);
-  command->add_flag("--json", f->json, "for programs");
-  command->footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
-  command->callback([&session, f] {
+  Command command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are");
+  command.add_option("GAME", f->game, "see: timetable games (default: all of them)");
+  add_nets_option(command, f->nets);
+  command.add_flag("--json", f->json, "for programs");
+  command.footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
+  command.callback([&session, f] {
     session.run = [&session, f] {
       const Result<const GameKind*> only = find_game(f->game);
       use_nets_aloud(f->nets, only ? *only : nullptr);

@@ -172,28 +172,28 @@ int load(Request request) {
 
 }  // namespace
 
-void add_load(CLI::App& app, Session& session) {
-  CLI::App* command = app.add_subcommand("load", "play many tables at once through a server and report its speed");
-  command->footer(
+void add_load(Command app, Session& session) {
+  Command command = app.add_subcommand("load", "play many tables at once through a server and report its speed");
+  command.footer(
       "Examples:\n"
       "  timetable load --tables 1000 --store sqlite:/tmp/load.db          a server of its own, as fast as it goes\n"
       "  timetable load --tables 1000 --rate 5000 --port 8080              a server that runs (with limits lifted)");
   auto request = std::make_shared<Request>();
-  command->add_option("--host", request->plan.server.host, "address of the server")->capture_default_str();
-  command->add_option("--port", request->plan.server.port, "its port; left out: one is started for this");
-  command->add_option("--store", request->store, "store of a server that is started")
-      ->default_val("sqlite:timetable-load.db");
-  command->add_option("--threads", request->threads, "threads of a server that is started")->capture_default_str();
-  command->add_option("--game", request->plan.game, "game that is played")->capture_default_str();
-  command->add_option("--tables", request->plan.tables, "tables at once")->capture_default_str();
-  command->add_option("--idle", request->plan.idle, "further connections that say nothing")->capture_default_str();
-  command->add_option("--stored", request->stored, "tables to put into the store before its server starts")
-      ->capture_default_str();
-  command->add_option("--rate", request->plan.rate, "choices a second over all tables; 0: as fast as it goes")
-      ->capture_default_str();
-  command->add_option("--seconds", request->plan.seconds, "how long to measure")->capture_default_str();
-  command->add_flag("--json", request->json, "for programs");
-  command->callback([request, &session] { session.run = [request] { return load(*request); }; });
+  command.add_option("--host", request->plan.server.host, "address of the server").shows_default();
+  command.add_option("--port", request->plan.server.port, "its port; left out: one is started for this");
+  command.add_option("--store", request->store, "store of a server that is started")
+      .starts_as("sqlite:timetable-load.db");
+  command.add_option("--threads", request->threads, "threads of a server that is started").shows_default();
+  command.add_option("--game", request->plan.game, "game that is played").shows_default();
+  command.add_option("--tables", request->plan.tables, "tables at once").shows_default();
+  command.add_option("--idle", request->plan.idle, "further connections that say nothing").shows_default();
+  command.add_option("--stored", request->stored, "tables to put into the store before its server starts")
+      .shows_default();
+  command.add_option("--rate", request->plan.rate, "choices a second over all tables; 0: as fast as it goes")
+      .shows_default();
+  command.add_option("--seconds", request->plan.seconds, "how long to measure").shows_default();
+  command.add_flag("--json", request->json, "for programs");
+  command.callback([request, &session] { session.run = [request] { return load(*request); }; });
 }
 
 }  // namespace timetable::cli

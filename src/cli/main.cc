@@ -9,14 +9,6 @@
 namespace timetable::cli {
 namespace {
 
-std::vector<std::string> command_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(command->get_name());
-  }
-  return names;
-}
-
 Error unknown_command(const std::vector<std::string>& names, const std::string& word) {
   return {Fault::NotFound,
           fmt::format("there is no command '{}'.{} The commands are: {}.", word, did_you_mean(word, names),
@@ -28,19 +20,16 @@ Error unknown_command(const std::vector<std::string>& names, const std::string& 
 
 int main(int argc, char** argv) {
   using namespace timetable::cli;
-  CLI::App app("Timetable: one table for board games about time. An unofficial implementation.", "timetable");
+  Program app("timetable", "Timetable: one table for board games about time. An unofficial implementation.",
+              TIMETABLE_VERSION);
   app.footer(
       "Examples:\n"
       "  timetable play whisperers                 a game against a bot\n"
       "  timetable rules whisperers TW-4-32        one clause of the rules\n"
       "  timetable simulate whisperers --games 1000\n"
       "  timetable COMMAND --help                  options and examples of a command");
-  app.require_subcommand(1);
-  app.fallthrough();
-  app.set_version_flag("--version", TIMETABLE_VERSION);
   Session session;
-  app.add_option("--lang", session.lang_name, "language of what people read: en or fr")
-      ->check(CLI::IsMember({"en", "fr"}));
+  app.add_option("--lang", session.lang_name, "language of what people read: en or fr").one_of({"en", "fr"});
   add_games(app, session);
   add_levels(app, session);
   add_rules(app, session);
@@ -59,18 +48,11 @@ int main(int argc, char** argv) {
   add_load(app, session);
   add_torture(app, session);
   add_backup(app, session);
-  app.failure_message([](const CLI::App*, const CLI::Error& e) {
-    return fmt::format("timetable: {}. See: timetable --help, or timetable COMMAND --help.\n", e.what());
-  });
-  const std::vector<std::string> names = command_names(app);
+  const std::vector<std::string> names = app.commands();
   if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {
     return fail(unknown_command(names, argv[1]));
   }
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& e) {
-    const int code = app.exit(e);
-    return code == 0 ? 0 : 2;
-  }
+  int code = 0;
+  if (!app.read(argc, argv, code)) return code;
   return session.run ? session.run() : 0;
 }

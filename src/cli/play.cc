@@ -73,27 +73,26 @@ int play(const PlayFlags& flags, Lang lang) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Session& session) {
+void add_play(Command app, Session& session) {
   auto flags = std::make_shared<PlayFlags>();
-  CLI::App* command = app.add_subcommand("play", "Play a game in the terminal");
-  command->footer(kExamples);
-  command->add_option("game", flags->game, "The game to play")->required();
-  flags->table.add_to(*command);
-  CLI::Option* one = command->add_option("--seat", flags->seat,
-                                         "Who takes the next seat (may be repeated): human, "
-                                         "human:Name, or a bot: a level such as agent");
-  one->allow_extra_args(false);
+  Command command = app.add_subcommand("play", "Play a game in the terminal");
+  command.footer(kExamples);
+  command.add_option("game", flags->game, "The game to play").required();
+  flags->table.add_to(command);
+  Option one = command.add_option("--seat", flags->seat,
+                                  "Who takes the next seat (may be repeated): human, "
+                                  "human:Name, or a bot: a level such as agent");
+  one.one_value();
   command
-      ->add_option("--seats", flags->seats,
-                   "All seats at once: human,agent,historian (default: you and the usual bots)")
-      ->excludes(one);
-  add_nets_option(*command, flags->nets);
-  command->add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it");
-  command->add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game");
+      .add_option("--seats", flags->seats, "All seats at once: human,agent,historian (default: you and the usual bots)")
+      .excludes(one);
+  add_nets_option(command, flags->nets);
+  command.add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it");
+  command.add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game");
   command
-      ->add_option("--entropy", flags->entropy, "A player's own part of the dice, one for each seat (may be repeated)")
-      ->allow_extra_args(false);
-  command->callback([flags, &session] { session.run = [flags, &session] { return play(*flags, session.lang()); }; });
+      .add_option("--entropy", flags->entropy, "A player's own part of the dice, one for each seat (may be repeated)")
+      .one_value();
+  command.callback([flags, &session] { session.run = [flags, &session] { return play(*flags, session.lang()); }; });
 }
 
 }  // namespace timetable::cli

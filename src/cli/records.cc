@@ -133,31 +133,31 @@ int verify(const Flags& f) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Session& session) {
+void add_replay(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("replay", "a recorded game in words; a new game from any moment of it");
-  command->add_option("FILE", f->file, "a record")->required();
-  command->add_option("--at", f->at, "stop after this many choices");
-  command->add_option("--seat", f->seat, "whose eyes: a seat, spectator or all (default: all once the game is over)");
-  command->add_option("--fork", f->fork_file, "write a record that branches off here, to play on");
-  command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
-  command->add_flag("--reveal", f->reveal, "print the full position, in the scenario vocabulary");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer(
+  Command command = app.add_subcommand("replay", "a recorded game in words; a new game from any moment of it");
+  command.add_option("FILE", f->file, "a record").required();
+  command.add_option("--at", f->at, "stop after this many choices");
+  command.add_option("--seat", f->seat, "whose eyes: a seat, spectator or all (default: all once the game is over)");
+  command.add_option("--fork", f->fork_file, "write a record that branches off here, to play on");
+  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
+  command.add_flag("--reveal", f->reveal, "print the full position, in the scenario vocabulary");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer(
       "Examples:\n  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
       "  timetable replay game.jsonl --at 40 --fork what-if.jsonl");
-  command->callback([&session, f] { session.run = [&session, f] { return replay(*f, session.lang()); }; });
+  command.callback([&session, f] { session.run = [&session, f] { return replay(*f, session.lang()); }; });
 }
 
-void add_verify(CLI::App& app, Session& session) {
+void add_verify(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command =
+  Command command =
       app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right");
-  command->add_option("FILE", f->file, "a record")->required();
-  command->add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer("Example:\n  timetable verify game.jsonl");
-  command->callback([&session, f] { session.run = [f] { return verify(*f); }; });
+  command.add_option("FILE", f->file, "a record").required();
+  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer("Example:\n  timetable verify game.jsonl");
+  command.callback([&session, f] { session.run = [f] { return verify(*f); }; });
 }
 
 }  // namespace timetable::cli

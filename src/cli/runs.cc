@@ -270,54 +270,54 @@ int perft(const Flags& f) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, Session& session) {
+void add_simulate(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command =
+  Command command =
       app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  f->table.add_to(*command);
-  command->add_option("-n,--games", f->games, "how many games")->capture_default_str();
-  command->add_option("--seed", f->seed, "the same seed gives the same games");
-  command->add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random")
-      ->capture_default_str();
-  command->add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
-  command->add_flag("--json", f->json, "the summary for programs");
-  command->footer(
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  f->table.add_to(command);
+  command.add_option("-n,--games", f->games, "how many games").shows_default();
+  command.add_option("--seed", f->seed, "the same seed gives the same games");
+  command.add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random")
+      .shows_default();
+  command.add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
+  command.add_flag("--json", f->json, "the summary for programs");
+  command.footer(
       "Examples:\n  timetable simulate whisperers --players 3 --games 100000\n"
       "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
       "  timetable simulate whisperers --bots greedy,random --option variant=youth");
-  command->callback([&session, f] { session.run = [f] { return simulate(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return simulate(*f); }; });
 }
 
-void add_fuzz(CLI::App& app, Session& session) {
+void add_fuzz(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command =
+  Command command =
       app.add_subcommand("fuzz",
                          "check the conformance kit on random games until something breaks: every number of players "
                          "and every variant, unless --players and --option say which");
-  command->add_option("GAME", f->game, "see: timetable games; or all")->required();
-  f->table.add_to(*command);
-  command->add_option("-n,--games", f->games, "how many games a table")->capture_default_str();
-  command->add_option("--seconds", f->seconds, "go on for this long instead");
-  command->add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
-  command->add_option("--keep", f->keep, "folder for failing seeds, a file each");
-  command->add_flag("--json", f->json, "with everything that was met, for programs");
-  command->footer(
+  command.add_option("GAME", f->game, "see: timetable games; or all").required();
+  f->table.add_to(command);
+  command.add_option("-n,--games", f->games, "how many games a table").shows_default();
+  command.add_option("--seconds", f->seconds, "go on for this long instead");
+  command.add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
+  command.add_option("--keep", f->keep, "folder for failing seeds, a file each");
+  command.add_flag("--json", f->json, "with everything that was met, for programs");
+  command.footer(
       "Examples:\n  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
       "  timetable fuzz whisperers --players 3 --games 1 --seed 12345");
-  command->callback([&session, f] { session.run = [f] { return fuzz(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return fuzz(*f); }; });
 }
 
-void add_perft(CLI::App& app, Session& session) {
+void add_perft(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules");
-  command->add_option("GAME", f->game, "see: timetable games")->required();
-  f->table.add_to(*command);
-  command->add_option("--depth", f->depth, "choices")->capture_default_str();
-  command->add_option("--seed", f->seed, "of the chance before the first choice (default 0)");
-  command->add_flag("--json", f->json, "for programs");
-  command->footer("Example:\n  timetable perft whisperers --players 2 --depth 5");
-  command->callback([&session, f] { session.run = [f] { return perft(*f); }; });
+  Command command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules");
+  command.add_option("GAME", f->game, "see: timetable games").required();
+  f->table.add_to(command);
+  command.add_option("--depth", f->depth, "choices").shows_default();
+  command.add_option("--seed", f->seed, "of the chance before the first choice (default 0)");
+  command.add_flag("--json", f->json, "for programs");
+  command.footer("Example:\n  timetable perft whisperers --players 2 --depth 5");
+  command.callback([&session, f] { session.run = [f] { return perft(*f); }; });
 }
 
 }  // namespace timetable::cli

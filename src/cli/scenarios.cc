@@ -121,34 +121,34 @@ int check_deck(const std::string& file, bool json) {
 
 }  // namespace
 
-void add_scenario(CLI::App& app, Session& session) {
+void add_scenario(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  CLI::App* command = app.add_subcommand("scenario", "run rule tests written as JSON: position, script, expectation");
-  command->add_option("FILE", f->files, "scenario files")->required();
-  command->add_flag("--reveal", f->reveal, "print the full position at the end");
-  command->add_flag("--json", f->json, "one line of JSON a file");
-  command->footer(
+  Command command = app.add_subcommand("scenario", "run rule tests written as JSON: position, script, expectation");
+  command.add_option("FILE", f->files, "scenario files").required();
+  command.add_flag("--reveal", f->reveal, "print the full position at the end");
+  command.add_flag("--json", f->json, "one line of JSON a file");
+  command.footer(
       "Examples:\n  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n"
       "The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md");
-  command->callback([&session, f] { session.run = [f] { return run_all(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return run_all(*f); }; });
 }
 
-void add_deck(CLI::App& app, Session& session) {
-  CLI::App* deck = app.add_subcommand("deck", "the cards of a game as data");
-  deck->require_subcommand(1);
-  CLI::App* check = deck->add_subcommand("check", "is this deck file usable? If not: what is wrong, and where");
+void add_deck(Command app, Session& session) {
+  Command deck = app.add_subcommand("deck", "the cards of a game as data");
+  deck.require_subcommand();
+  Command check = deck.add_subcommand("check", "is this deck file usable? If not: what is wrong, and where");
   auto file = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  check->add_option("FILE", *file, "a deck file")->required();
-  check->add_flag("--json", *json, "for programs");
-  check->footer(
+  check.add_option("FILE", *file, "a deck file").required();
+  check.add_flag("--json", *json, "for programs");
+  check.footer(
       "Example:\n  timetable deck check my-deck.json\nWhat is only unusual is a warning: the deck can be played.");
-  check->callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
-  CLI::App* show = deck->add_subcommand("show", "print the deck file of a game, to start your own from");
+  check.callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
+  Command show = deck.add_subcommand("show", "print the deck file of a game, to start your own from");
   auto game = std::make_shared<std::string>();
-  show->add_option("GAME", *game, "see: timetable games")->required();
-  show->footer("Example:\n  timetable deck show whisperers > my-deck.json");
-  show->callback([&session, game] {
+  show.add_option("GAME", *game, "see: timetable games").required();
+  show.footer("Example:\n  timetable deck show whisperers > my-deck.json");
+  show.callback([&session, game] {
     session.run = [game]() -> int {
       const Result<const GameKind*> kind = find_game(*game);
       if (!kind) return fail(kind.error());

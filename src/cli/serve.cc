@@ -59,8 +59,9 @@ void report_nets() {
 
 struct Hosting {
   server::Settings settings;
-  bool show = false;  // in the browser of this desktop
-  std::string nets;   // folder, or empty: those in the program
+  bool show = false;      // in the browser of this desktop
+  std::string nets;       // folder, or empty: those in the program
+  double take_over = 10;  // seconds
 };
 
 int serve(const Hosting& wanted, Lang lang) {
@@ -89,9 +90,9 @@ int serve(const Hosting& wanted, Lang lang) {
 
 }  // namespace
 
-void add_serve(CLI::App& app, Session& session) {
-  CLI::App* command = app.add_subcommand("serve", "host tables for people and bots in the browser");
-  command->footer(
+void add_serve(Command app, Session& session) {
+  Command command = app.add_subcommand("serve", "host tables for people and bots in the browser");
+  command.footer(
       "Examples:\n"
       "  timetable serve                                   tables for this machine, kept in timetable.db\n"
       "  timetable serve --listen 0.0.0.0 --origin https://play.example --store postgres://host/timetable");
@@ -99,37 +100,35 @@ void add_serve(CLI::App& app, Session& session) {
   server::Settings* settings = &hosting->settings;
   settings->threads = std::max(1u, std::thread::hardware_concurrency());
   settings->bot_threads = std::max(1u, std::thread::hardware_concurrency() / 2);
-  command->add_option("--listen", settings->address, "address to listen at")->capture_default_str();
-  CLI::Option* port = command->add_option("--port", settings->port,
-                                          "port to listen at; 0: any that is free (default: 8080 if it is free)");
-  command->add_option("--store", settings->store, "sqlite:FILE or postgres://user@host/database")
-      ->capture_default_str();
-  CLI::Option* page =
-      command->add_option("--page", settings->page, "folder with the page (default: what tools/page built)");
-  command->add_flag("--open", hosting->show, "show the page in the browser of this desktop");
-  command->add_option("--origin", settings->origin, "what browsers call this server: https://play.example");
-  command->add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For");
-  command->add_option("--threads", settings->threads, "threads that serve")->capture_default_str();
-  command->add_option("--bot-threads", settings->bot_threads, "threads on which bots think")->capture_default_str();
-  add_nets_option(*command, hosting->nets);
-  command->add_option_function<double>(
-      "--take-over", [settings](double seconds) { settings->take_over_after = static_cast<Millis>(seconds * 1000); },
-      "seconds after which another node's bot is played here if it has not chosen (10)");
-  command->add_flag("--webhooks-anywhere", settings->webhooks_anywhere,
-                    "webhooks may also go to this machine and to private networks");
+  command.add_option("--listen", settings->address, "address to listen at").shows_default();
+  Option port = command.add_option("--port", settings->port,
+                                   "port to listen at; 0: any that is free (default: 8080 if it is free)");
+  command.add_option("--store", settings->store, "sqlite:FILE or postgres://user@host/database").shows_default();
+  Option page = command.add_option("--page", settings->page, "folder with the page (default: what tools/page built)");
+  command.add_flag("--open", hosting->show, "show the page in the browser of this desktop");
+  command.add_option("--origin", settings->origin, "what browsers call this server: https://play.example");
+  command.add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For");
+  command.add_option("--threads", settings->threads, "threads that serve").shows_default();
+  command.add_option("--bot-threads", settings->bot_threads, "threads on which bots think").shows_default();
+  add_nets_option(command, hosting->nets);
+  command
+      .add_option("--take-over", hosting->take_over,
+                  "seconds after which another node's bot is played here if it has not chosen")
+      .shows_default();
+  command.add_flag("--webhooks-anywhere", settings->webhooks_anywhere,
+                   "webhooks may also go to this machine and to private networks");
   server::Limits& limits = settings->limits;
-  command->add_option("--limit-connections", limits.connections, "WebSockets an address")->capture_default_str();
-  command->add_option("--limit-messages", limits.messages_per_second, "messages a second and connection")
-      ->capture_default_str();
-  command->add_option("--limit-requests", limits.requests_per_minute, "requests a minute and address")
-      ->capture_default_str();
-  command->add_option("--limit-sign-ins", limits.sign_ins_per_minute, "guests and sign-ins a minute and address")
-      ->capture_default_str();
-  command->add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address")
-      ->capture_default_str();
-  command->callback([hosting, port, page, &session] {
-    hosting->settings.or_any_port = port->empty();
-    if (page->empty()) hosting->settings.page = page_of_this_program();
+  command.add_option("--limit-connections", limits.connections, "WebSockets an address").shows_default();
+  command.add_option("--limit-messages", limits.messages_per_second, "messages a second and connection")
+      .shows_default();
+  command.add_option("--limit-requests", limits.requests_per_minute, "requests a minute and address").shows_default();
+  command.add_option("--limit-sign-ins", limits.sign_ins_per_minute, "guests and sign-ins a minute and address")
+      .shows_default();
+  command.add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address").shows_default();
+  command.callback([hosting, port, page, &session] {
+    hosting->settings.or_any_port = !port.given();
+    hosting->settings.take_over_after = static_cast<Millis>(hosting->take_over * 1000);
+    if (!page.given()) hosting->settings.page = page_of_this_program();
     session.run = [hosting, &session] { return serve(*hosting, session.lang()); };
   });
 }

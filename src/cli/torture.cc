@@ -214,10 +214,10 @@ int torture(Request request) {
 
 }  // namespace
 
-void add_torture(CLI::App& app, Session& session) {
-  CLI::App* command =
+void add_torture(Command app, Session& session) {
+  Command command =
       app.add_subcommand("torture", "kill servers at random moments while people play, and see that nothing is lost");
-  command->footer(
+  command.footer(
       "Afterwards every acknowledged choice must be in the store, every record must replay, and every game must have\n"
       "come to its end. The store should be one of its own: it is filled with tables.\n"
       "Examples:\n"
@@ -225,23 +225,22 @@ void add_torture(CLI::App& app, Session& session) {
       "  timetable torture --kills 500 --tables 30 --store sqlite:/tmp/torture.db\n"
       "  timetable torture --kills 200 --nodes 2 --store postgres://host/scratch");
   auto request = std::make_shared<Request>();
-  command->add_option("--kills", request->kills, "how often a server is killed")->capture_default_str();
-  command->add_option("--tables", request->tables, "tables played at once; every third against a bot")
-      ->check(CLI::Range(1, 500))
-      ->capture_default_str();
-  command->add_option("--nodes", request->nodes, "servers that share the store (PostgreSQL)")
-      ->check(CLI::Range(1, 8))
-      ->capture_default_str();
-  command->add_option("--longest-life", request->longest_life_ms, "most milliseconds between two kills")
-      ->check(CLI::Range(1, 600'000))
-      ->capture_default_str();
-  command->add_option("--patience", request->patience, "seconds the last games may take afterwards")
-      ->capture_default_str();
-  command->add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database");
-  command->add_option("--log", request->log, "file for what the servers say");
-  command->add_option("--seed", request->seed, "of the moments and choices; 0: a fresh one")->capture_default_str();
-  command->add_flag("--json", request->json, "for programs");
-  command->callback([request, &session] {
+  command.add_option("--kills", request->kills, "how often a server is killed").shows_default();
+  command.add_option("--tables", request->tables, "tables played at once; every third against a bot")
+      .in_range(1, 500)
+      .shows_default();
+  command.add_option("--nodes", request->nodes, "servers that share the store (PostgreSQL)")
+      .in_range(1, 8)
+      .shows_default();
+  command.add_option("--longest-life", request->longest_life_ms, "most milliseconds between two kills")
+      .in_range(1, 600'000)
+      .shows_default();
+  command.add_option("--patience", request->patience, "seconds the last games may take afterwards").shows_default();
+  command.add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database");
+  command.add_option("--log", request->log, "file for what the servers say");
+  command.add_option("--seed", request->seed, "of the moments and choices; 0: a fresh one").shows_default();
+  command.add_flag("--json", request->json, "for programs");
+  command.callback([request, &session] {
     session.run = [request] {
       if (!request->store.empty()) return torture(*request);
       const auto folder = std::filesystem::temp_directory_path() / fmt::format("timetable-torture-{}", getpid());

@@ -166,19 +166,21 @@ std::vector<std::string> Node::texts() const {
 }
 
 std::size_t Node::one_of(const std::vector<std::string>& allowed) const {
-  if (!expect(Doc::Kind::Text, "a text")) return 0;
-  const auto it = std::ranges::find(allowed, doc_->text());
+  const bool number = present() && doc_->is(Doc::Kind::Int);
+  if (!number && !expect(Doc::Kind::Text, "a text")) return 0;
+  const std::string word = number ? std::to_string(doc_->integer()) : doc_->text();
+  const auto it = std::ranges::find(allowed, word);
   if (it != allowed.end()) return static_cast<std::size_t>(it - allowed.begin());
-  complain("'" + doc_->text() + "' is not known here; expected one of: " + join(allowed, ", ") + "." +
-           did_you_mean(doc_->text(), allowed));
+  complain("'" + word + "' is not known here; expected one of: " + join(allowed, ", ") + "." +
+           did_you_mean(word, allowed));
   return 0;
 }
 
 void Node::only(const std::vector<std::string>& allowed) const {
   for (const auto& [key, value] : doc().members()) {
     if (std::ranges::find(allowed, key) != allowed.end()) continue;
-    complain("the field '" + key + "' is not known here; known are: " + join(allowed, ", ") + "." +
-             did_you_mean(key, allowed));
+    const std::string known = allowed.empty() ? "" : "; known are: " + join(allowed, ", ");
+    complain("the field '" + key + "' is not known here" + known + "." + did_you_mean(key, allowed));
   }
 }
 

@@ -92,7 +92,7 @@ class Node {
   bool boolean() const;
   std::string text() const;
   std::vector<std::string> texts() const;
-  // The place of the text among the allowed words, or 0 and a problem that lists them.
+  // The place of the text among the allowed words, or 0 and a problem that lists them. 6 is as good as "6".
   std::size_t one_of(const std::vector<std::string>& allowed) const;
   // A problem for each member whose name is not among the allowed ones.
   void only(const std::vector<std::string>& allowed) const;

@@ -2,6 +2,7 @@
 // a game is searched; everything may allocate.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,8 +37,26 @@ struct OptionDef {
   std::vector<std::string> values;  // the default first
   std::string_view clause;
   Phrase about;
-  bool variant = false;  // changes so much that tests and measurements go through every value
+  std::vector<Phrase> words;   // what the values mean, in their order; none where they are numbers
+  bool variant = false;        // changes so much that tests and measurements go through every value
+  std::string_view list = {};  // the value that takes a list, which stands under its name: "zones=chosen chosen=…"
 };
+
+// The place of every chosen value among those of its option: 0, the default, where the table says nothing. What is not
+// known is a problem of the node. `apart`: an option that the game reads by itself.
+inline std::map<std::string_view, std::size_t> read_options(const Node& options, const std::vector<OptionDef>& defs,
+                                                            std::string_view apart = {}) {
+  std::map<std::string_view, std::size_t> out;
+  std::vector<std::string> known;
+  for (const OptionDef& def : defs) {
+    known.emplace_back(def.id);
+    if (!def.list.empty()) known.emplace_back(def.list);
+    const Node chosen = options.maybe(def.id);
+    if (chosen.present() && def.id != apart) out[def.id] = chosen.one_of(def.values);
+  }
+  options.only(known);
+  return out;
+}
 
 // What is being asked of a seat.
 struct Question {

@@ -175,7 +175,15 @@ Doc describe(const GameKind& kind, Lang lang) {
   for (const OptionDef& def : kind.option_defs()) {
     Doc o = Doc::object();
     o.set("id", def.id);
-    o.set("values", Doc::of(def.values));
+    Doc values = Doc::list();
+    for (std::size_t i = 0; i < def.values.size(); ++i) {
+      Doc value = Doc::object();
+      value.set("id", def.values[i]);
+      value.set("name", def.words.empty() ? def.values[i] : unbroken(def.words[i].in(lang), lang));
+      values.push(std::move(value));
+    }
+    o.set("values", std::move(values));
+    if (!def.list.empty()) o.set("list", def.list);
     o.set("clause", def.clause);
     o.set("about", unbroken(def.about.in(lang), lang));
     options.push(std::move(o));

@@ -36,22 +36,23 @@ Api::Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& pag
       tables_(house.settings.limits.tables_per_hour, kHour) {}
 
 const std::vector<Api::Route>& Api::routes() {
+  constexpr Doc::Kind kText = Doc::Kind::Text, kInt = Doc::Kind::Int;
   static const std::vector<Route> all = {
       {"GET", "hello", false, &Api::hello},
       {"GET", "games", false, &Api::games},
       {"GET", "games/*/rules", false, &Api::rules},
       {"GET", "games/*/components", false, &Api::components_of},
       {"GET", "me", true, &Api::me},
-      {"PATCH", "me", true, &Api::change_me},
+      {"PATCH", "me", true, &Api::change_me, {{{"name", kText}, {"lang", kText}, {"webhook", kText}}}},
       {"DELETE", "me", true, &Api::remove_me},
-      {"POST", "guest", false, &Api::guest},
-      {"POST", "me/password", true, &Api::keep},
-      {"POST", "sign-in", false, &Api::sign_in},
+      {"POST", "guest", false, &Api::guest, {{{"name", kText}}}},
+      {"POST", "me/password", true, &Api::keep, {{{"name", kText}, {"password", kText}}}},
+      {"POST", "sign-in", false, &Api::sign_in, {{{"name", kText}, {"password", kText}}}},
       {"POST", "sign-out", true, &Api::sign_out},
       {"GET", "me/export", true, &Api::export_me},
       {"GET", "me/tables", true, &Api::my_tables},
       {"GET", "tables", false, &Api::public_tables},
-      {"POST", "tables", true, &Api::open_table},
+      {"POST", "tables", true, &Api::open_table, std::nullopt},
       {"GET", "tables/*", false, &Api::show_table},
       {"GET", "tables/*/record", false, &Api::record},
       {"GET", "tables/*/deck", false, &Api::deck},
@@ -59,10 +60,16 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "tables/*/board", false, &Api::board},
       {"GET", "tables/*/withheld", false, &Api::withheld},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
-      {"POST", "tables/*/*", true, &Api::act_at_table},
+      {"POST", "tables/*/*", true, &Api::act_at_table, {{{"seat", kInt}, {"entropy", kText}, {"key", kText}}}},
       {"GET", "people/*", false, &Api::person},
   };
   return all;
+}
+
+std::vector<std::string> Api::route_names() {
+  std::vector<std::string> out;
+  for (const Route& route : routes()) out.push_back(std::string(route.method) + " /api/" + route.path);
+  return out;
 }
 
 Caller Api::Call::caller() const {
@@ -151,15 +158,9 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
   call.person = co_await person_of(call.request.token);
   call.lang = language(call.request, call.person);
   if (route.signed_in && !call.person) co_return refused(refusal(Refused::NotSignedIn), call.lang);
-  if (changes_something(call.request.method) && !call.request.body.empty()) {
-    Result<Doc> body = parse_json(call.request.body, "body");
-    if (!body || !body->is(Doc::Kind::Object)) {
-      co_return refused(malformed({"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
-                                  {body ? "body: expected an object." : body.error().message}),
-                        call.lang);
-    }
-    call.body = std::move(*body);
-  }
+  Answer<Doc> body = read_body(route, call.request);
+  if (!body) co_return refused(body.refusal(), call.lang);
+  call.body = std::move(*body);
   const Lang lang = call.lang;
   try {
     co_return co_await (this->*route.handler)(std::move(call));
@@ -167,6 +168,29 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
     spdlog::error("event=request-failed route={} why=\"{}\"", route.path, e.what());
   }
   co_return refused(refusal(Refused::Busy), lang);
+}
+
+Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
+  if (!changes_something(request.method) || request.body.empty()) return Doc::object();
+  Result<Doc> body = parse_json(request.body, "body");
+  if (!body || !body->is(Doc::Kind::Object)) {
+    return malformed({"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
+                     {body ? "body: expected an object." : body.error().message});
+  }
+  if (!route.body) return std::move(*body);
+  std::vector<std::string> problems, known;
+  const Node n(*body, problems);
+  for (const Field& field : *route.body) {
+    known.emplace_back(field.name);
+    const Node value = n.maybe(field.name);
+    if (!value.present()) continue;
+    if (field.kind == Doc::Kind::Int) value.integer(0, INT32_MAX);
+    else value.text();
+  }
+  n.only(known);
+  if (problems.empty()) return std::move(*body);
+  return malformed(
+      {"The request is not as the protocol says: {0}.", "La demande n’est pas conforme au protocole : {0}."}, problems);
 }
 
 HttpResponse Api::refused(const Refusal& why, Lang lang) {

@@ -48,6 +48,8 @@ class Api {
   asio::awaitable<std::optional<Person>> person_of(std::string token);
   bool same_origin(const std::string& origin, const std::string& host) const;
   static Lang language(const HttpRequest& request, const std::optional<Person>& person);
+  // "GET /api/tables/*/record", ...: everything that is answered.
+  static std::vector<std::string> route_names();
 
  private:
   struct Call {
@@ -59,16 +61,23 @@ class Api {
     Caller caller() const;
   };
   using Handler = asio::awaitable<HttpResponse> (Api::*)(Call);
+  struct Field {
+    const char* name;
+    Doc::Kind kind;  // Text or Int
+  };
   struct Route {
     const char* method;
     const char* path;  // "tables/*/record": * is one part
     bool signed_in;
     Handler handler;
+    // What the body may hold, each of which may be left out; nullopt: the handler reads it.
+    std::optional<std::vector<Field>> body = std::vector<Field>{};
   };
   static const std::vector<Route>& routes();
 
   asio::awaitable<HttpResponse> dispatch(HttpRequest request, Lang lang);
   asio::awaitable<HttpResponse> run(const Route& route, Call call);
+  static Answer<Doc> read_body(const Route& route, const HttpRequest& request);
   HttpResponse for_the_host(const std::string& path);
   HttpResponse refused(const Refusal& why, Lang lang);
   HttpResponse signed_in(const SignedIn& who);

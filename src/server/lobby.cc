@@ -124,6 +124,7 @@ Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
   }
   const bool friendly = !entry.key.empty() && who.key == entry.key;
   const Doc* wanted = request.find("seat");
+  if (wanted && wanted->is_null()) wanted = nullptr;
   for (std::size_t i = 0; i < entry.seats.size(); ++i) {
     SeatEntry& s = entry.seats[i];
     if (wanted && wanted->integer() != static_cast<std::int64_t>(i)) continue;

@@ -20,6 +20,7 @@ constexpr Phrase kPatterns[] = {
     {"the field '{0}' is not known here; known are: {1}. Did you mean '{2}'?",
      "le champ « {0} » n’est pas connu ici ; sont connus : {1}. Vouliez-vous dire « {2} » ?"},
     {"the field '{0}' is not known here; known are: {1}.", "le champ « {0} » n’est pas connu ici ; sont connus : {1}."},
+    {"the field '{0}' is not known here.", "le champ « {0} » n’est pas connu ici."},
     {"'{0}' is not known here; expected one of: {1}. Did you mean '{2}'?",
      "« {0} » n’est pas connu ici ; l’un de ces mots est attendu : {1}. Vouliez-vous dire « {2} » ?"},
     {"'{0}' is not known here; expected one of: {1}.",

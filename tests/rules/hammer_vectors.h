@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "match/embedded.h"
 #include "match/json.h"
 #include "match/registry.h"
+#include "tests/patterns.h"
 
 namespace timetable::hammer_vectors {
 
@@ -127,10 +127,10 @@ class Trial {
       const std::size_t colon = part.find(": ");
       script_.push_back({seat_of(part[0]), lower(part.substr(4, colon - 4)), part.substr(colon + 2)});
     }
-    static const std::regex kReform("Chance: (\\S+) stays; new order ([^.]*)"), kNextQuark("next Quark is (\\w+)");
-    std::smatch found;
-    if (std::regex_search(v.remark, found, kReform)) stays_ = found[1], reformed_ = list_of(found[2]);
-    if (std::regex_search(v.remark, found, kNextQuark)) next_quark_ = lower(found[1].str());
+    if (const auto reform = find_first(v.remark, "Chance: (\\S+) stays; new order ([^.]*)")) {
+      stays_ = (*reform)[1], reformed_ = list_of((*reform)[2]);
+    }
+    if (const auto next = find_first(v.remark, "next Quark is (\\w+)")) next_quark_ = lower((*next)[1]);
   }
 
   void play() {
@@ -237,14 +237,12 @@ class Trial {
 
   void read_event() {
     const std::string& e = v_.event;
-    std::smatch m;
     Doc start = Doc::object();
-    const auto matches = [&](const char* pattern) { return std::regex_search(e, m, std::regex(pattern)); };
-    if (matches("^(hammer-\\d+) \\(level \\d+\\) is resolved")) {
-      start.set("hammer", m[1].str());
-    } else if (matches("^A makes a Jump with (\\S+) to (\\d+)")) {
-      start.set("jump", m[1].str());
-      start.set("to", m[2].str());
+    if (const auto hammer = find_first(e, "^(hammer-\\d+) \\(level \\d+\\) is resolved")) {
+      start.set("hammer", (*hammer)[1]);
+    } else if (const auto jump = find_first(e, "^A makes a Jump with (\\S+) to (\\d+)")) {
+      start.set("jump", (*jump)[1]);
+      start.set("to", (*jump)[2]);
     } else if (e.starts_with("A must draw a card")) {
       start.set("draw", true);
     } else if (e.starts_with("A gains 1 Skill in his Prep Phase")) {
@@ -277,17 +275,16 @@ class Trial {
   }
 
   void read_tasks(const std::string& e) {
-    std::smatch m;
-    const auto all = [&](const char* pattern, const char* format) {
-      const std::regex regex(pattern);
-      for (auto it = std::sregex_iterator(e.begin(), e.end(), regex); it != std::sregex_iterator(); ++it) {
-        tasks_.push_back(it->format(format));
+    const auto all = [&](const char* pattern, const char* verb) {
+      for (const Found& task : find_all(e, pattern)) {
+        tasks_.push_back(verb);
+        for (std::size_t i = 1; i < task.group.size(); ++i) tasks_.back() += ":" + task[i];
       }
     };
-    if (e.starts_with("A recruits")) all("(\\S+) onto (\\d+)", "recruit:$1:$2");
-    else if (e.starts_with("A readies")) all("with (\\S+) on (\\S+)", "attack:$1:$2");
-    else if (e.starts_with("A plays")) all("plays (\\S+) as a task", "play:$1");
-    else if (e.starts_with("A puts")) all("puts (\\S+) On Guard", "guard:$1");
+    if (e.starts_with("A recruits")) all("(\\S+) onto (\\d+)", "recruit");
+    else if (e.starts_with("A readies")) all("with (\\S+) on (\\S+)", "attack");
+    else if (e.starts_with("A plays")) all("plays (\\S+) as a task", "play");
+    else if (e.starts_with("A puts")) all("puts (\\S+) On Guard", "guard");
     else if (e.starts_with("A buys an Agent for 3 cards")) tasks_.push_back("buy:agent:cards");
     else EXPECT_TRUE(e.starts_with("the options of D-TASK are listed")) << e;
   }

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <map>
-#include <regex>
 
 #include "core/words.h"
 #include "match/clauses.h"
 #include "match/registry.h"
+#include "tests/patterns.h"
 #include "tests/rule_test.h"
 
 namespace timetable {
@@ -150,13 +150,13 @@ std::string code_for(const std::string& id, const std::string& word) {
 std::vector<Decision> read_decisions(const std::string& text) {
   std::vector<Decision> out;
   for (const std::string& part : parts(text, ';')) {
-    const std::regex form("([A-E]) (D-[A-Z-]+) ([^ ]+)( \\[.*\\])?");
-    std::smatch m;
-    if (!std::regex_match(part, m, form)) {
+    const std::optional<Found> form = matched_whole(part, "([A-E]) (D-[A-Z-]+) ([^ ]+)( \\[.*\\])?");
+    if (!form) {
       ADD_FAILURE() << "unknown decision: " << part;
       continue;
     }
-    Decision d{seat_of(m[1]), m[2], code_for(m[2], m[3]), {}, m[4].matched};
+    const Found& m = *form;
+    Decision d{seat_of(m[1]), m[2], code_for(m[2], m[3]), {}, !m[4].empty()};
     if (d.exact) {
       for (const std::string& word : listed(m[4])) d.options.push_back(code_for(d.id, word));
     }

@@ -158,6 +158,26 @@ TEST_P(BadInput, http) {
   }
 }
 
+TEST_P(BadInput, a_body_with_something_wrong_in_it_changes_nothing) {
+  sit_down();
+  const std::string open = ann->open(R"({"game":"whisperers","players":2,"seats":[{"kind":"me"},{"kind":"link"}]})");
+  ben->key = ann->key;
+  const auto refused = [&](const std::string& path, const std::string& body) {
+    const WebReply reply = ben->post(path, json(body));
+    EXPECT_EQ(reply.status, 400u) << path << body << reply.text;
+    return reply.text;
+  };
+  const std::string join = "/api/tables/" + open + "/join";
+  EXPECT_NE(refused(join, R"({"seat":"1"})").find("seat: expected a whole number"), std::string::npos);
+  EXPECT_NE(refused(join + "?lang=fr", R"({"entropy":[]})").find("est attendu"), std::string::npos);
+  EXPECT_NE(refused(join, R"({"seet":1})").find("Did you mean 'seat'?"), std::string::npos);
+  EXPECT_NE(refused("/api/sign-out", R"({"all":true})").find("'all' is not known here."), std::string::npos);
+  refused("/api/guest", R"({"name":7})");
+  refused("/api/sign-in", R"({"name":"Ann","password":{}})");
+  EXPECT_EQ(ben->get("/api/me").status, 200u) << "nobody was signed out";
+  EXPECT_EQ(ben->act(open, "join"), 200u) << "the seat is still free";
+}
+
 TEST_P(BadInput, no_answer_holds_a_secret_while_the_game_runs) {
   settings.secret = [] { return std::string(32, '\x5a'); };
   sit_down();

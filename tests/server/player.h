@@ -13,14 +13,18 @@
 
 namespace timetable::server {
 
-// A message from "key", value, "key", value, …
+// An object from "key", value, "key", value, …
 template <class... Rest>
-Doc message(std::string_view type, Rest&&... rest) {
+Doc members(Rest&&... rest) {
   Doc out = Doc::object();
-  out.set("type", type);
   const std::vector<Doc> parts = {Doc(std::forward<Rest>(rest))...};
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) out.set(parts[i].text(), parts[i + 1]);
   return out;
+}
+
+template <class... Rest>
+Doc message(std::string_view type, Rest&&... rest) {
+  return members("type", type, std::forward<Rest>(rest)...);
 }
 
 inline Doc json(std::string_view text) {

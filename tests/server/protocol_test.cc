@@ -2,12 +2,13 @@
 // and no fewer, and what the page lets clients say is understood.
 #include <algorithm>
 #include <fstream>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <thread>
 
 #include "match/embedded.h"
+#include "server/api.h"
+#include "tests/patterns.h"
 #include "tests/server/hosted_test.h"
 #include "tests/server/playing.h"
 #include "tests/source_dir.h"
@@ -42,16 +43,16 @@ class ProtocolPage {
     std::ostringstream all;
     all << file.rdbuf();
     text = all.str();
-    static const std::regex block("```json\n([^`]*)```"), inline_example("`(\\{\"[^`]*\\})`");
-    for (std::sregex_iterator i(text.begin(), text.end(), block), end; i != end; ++i) blocks.push_back(read((*i)[1]));
+    const std::string block = "```json\n([^`]*)```", inline_example = "`(\\{\"[^`]*\\})`";
+    for (const Found& found : find_all(text, block)) blocks.push_back(read(found[1]));
     bool by_client = false;
-    std::istringstream lines(std::regex_replace(text, block, ""));
+    std::istringstream lines(with_replaced(text, block, ""));
     for (std::string line; std::getline(lines, line);) {
       if (line.starts_with("| client says")) by_client = true;
       if (line.starts_with("| server says")) by_client = false;
-      for (std::sregex_iterator i(line.begin(), line.end(), inline_example), end; i != end; ++i) {
-        const bool answer = line.starts_with('|') && line.find(" | ") < static_cast<std::size_t>(i->position());
-        ((by_client && !answer) ? client : others).push_back(read((*i)[1]));
+      for (const Found& found : find_all(line, inline_example)) {
+        const bool answer = line.starts_with('|') && line.find(" | ") < found.position;
+        ((by_client && !answer) ? client : others).push_back(read(found[1]));
       }
     }
   }
@@ -98,6 +99,20 @@ class ProtocolPage {
 
   std::vector<Doc> blocks, others;
 };
+
+// "GET /api/tables/*/record" of everything the page names.
+std::set<std::string> routes_named(const std::string& text) {
+  std::set<std::string> out;
+  for (const Found& route : find_all(text, "`((?:GET|POST|PATCH|DELETE) /api/[^` ]*)[` ]")) {
+    out.insert(with_replaced(route[1], "/[A-Z]+(?=/|$)", "/*"));
+  }
+  return out;
+}
+
+TEST(TheProtocolPage, names_every_route_and_no_other) {
+  const std::vector<std::string> answered = Api::route_names();
+  EXPECT_EQ(routes_named(ProtocolPage().text), std::set<std::string>(answered.begin(), answered.end()));
+}
 
 class Protocol : public HostedTest {
  protected:
@@ -233,15 +248,14 @@ TEST_P(Protocol, every_request_on_the_page_is_there) {
   const std::string id = ann.open(R"({"game":"temporum","players":2,"seats":[{"kind":"me"},{"kind":"open"}],"deck":)" +
                                   to_json(embedded_deck("temporum")) + "}");
   ASSERT_EQ(ann.post("/api/me/password", json(R"({"name":"Ann","password":"correct horse"})")).status, 200u);
-  ASSERT_EQ(ben.act(id, "join", message("", "key", ann.key)), 200u);
+  ASSERT_EQ(ben.act(id, "join", members("key", ann.key)), 200u);
   ASSERT_EQ(ann.act(id, "start"), 200u);
   const std::string text = ProtocolPage().text;
-  static const std::regex request("`(GET|POST|PATCH|DELETE) (/[A-Za-z/-]+)");
   int requests = 0;
-  for (std::sregex_iterator i(text.begin(), text.end(), request), end; i != end; ++i) {
-    const std::string method = (*i)[1];
-    if ((*i)[2] == "/ws" || method == "DELETE" || (*i)[2] == "/api/sign-out") continue;  // these end something
-    std::string path = replaced(replaced((*i)[2], "games/ID", "games/temporum"), "tables/ID", "tables/" + id);
+  for (const Found& request : find_all(text, "`(GET|POST|PATCH|DELETE) (/[A-Za-z/-]+)")) {
+    const std::string method = request[1];
+    if (request[2] == "/ws" || method == "DELETE" || request[2] == "/api/sign-out") continue;  // these end something
+    std::string path = replaced(replaced(request[2], "games/ID", "games/temporum"), "tables/ID", "tables/" + id);
     path = replaced(replaced(replaced(path, "STEP", "0"), "NAME", "Ann"), "ACTION", "start");
     const unsigned status = exchange(address, {method, path, method == "GET" ? "" : "{}", ann.cookie(), {}}).status;
     EXPECT_TRUE(status != 404 && status != 405 && status != 0 && status < 500)

@@ -135,7 +135,7 @@ TEST_P(Seats, a_rated_table_changes_ratings_once) {
   ann.emplace(address, "Ann");
   ben.emplace(address, "Ben");
   for (Player* p : {&*ann, &*ben}) {
-    ASSERT_EQ(p->post("/api/me/password", message("x", "name", p->name(), "password", "a long password")).status, 200u);
+    ASSERT_EQ(p->post("/api/me/password", members("name", p->name(), "password", "a long password")).status, 200u);
   }
   id = ann->open(R"({"game":"collectors","players":2,"rated":true,"public":true,"pace":{"kind":"live","minutes":1},)"
                  R"("seats":[{"kind":"me"},{"kind":"open"}]})");

@@ -126,16 +126,6 @@ int read_cap(const Node& n) {
   return 1;
 }
 
-// The place of the chosen value among those of the option; 0, the default, if the table says nothing.
-std::size_t chosen(const Node& options, std::string_view id, std::vector<std::string>& problems) {
-  const Node n = options.maybe(id);
-  if (!n.present()) return 0;
-  const auto& def = *std::ranges::find(option_defs(), id, &OptionDef::id);
-  if (!n.doc().is(Doc::Kind::Int)) return n.one_of(def.values);
-  const Doc text = std::to_string(n.doc().integer());  // {"sets_max": 3} is as good as "3"
-  return Node(text, problems, std::string(id)).one_of(def.values);
-}
-
 }  // namespace
 
 const std::vector<OptionDef>& option_defs() {
@@ -143,48 +133,57 @@ const std::vector<OptionDef>& option_defs() {
       {"boards",
        {"random", "given"},
        "TC-3-2",
-       {"who plays on which board; 'given' takes the list in 'given'",
-        "qui joue sur quel plateau ; « given » prend la liste de « given »"}},
+       {"who plays on which board", "qui joue sur quel plateau"},
+       {{"at random", "au hasard"}, {"as a list says", "selon une liste"}},
+       false,
+       "given"},
       {"toll_counts",
        {"played", "moved", "present"},
        "TC-8-25",
-       {"which opponents on the place one joins are owed a crystal: those who have played this round, only those of "
-        "them who moved, or every pawn there",
-        "à quels adversaires rejoints on doit un cristal : ceux qui ont déjà joué dans cette manche, seulement "
-        "ceux d'entre eux qui se sont déplacés, ou tous les pions présents"}},
+       {"which opponents on the place one joins are owed a crystal", "à quels adversaires rejoints on doit un cristal"},
+       {{"those who have played this round", "ceux qui ont déjà joué dans cette manche"},
+        {"those of them who moved", "ceux d'entre eux qui se sont déplacés"},
+        {"everybody there", "tous ceux qui y sont"}}},
       {"overpay",
        {"allowed", "cheapest"},
        "TC-8-21",
        {"may a player change more dice than the journey needs",
-        "un joueur peut-il changer plus de dés que le voyage n'en demande"}},
+        "un joueur peut-il changer plus de dés que le voyage n'en demande"},
+       {{"yes", "oui"}, {"no: the cheapest way", "non : au plus juste"}}},
       {"crystals",
        {"limited", "unlimited"},
        "TC-8-42",
-       {"can the reserve of crystals run out", "la réserve de cristaux peut-elle s'épuiser"}},
+       {"can the reserve of crystals run out", "la réserve de cristaux peut-elle s'épuiser"},
+       {{"yes", "oui"}, {"no", "non"}}},
       {"place_both",
        {"required", "free"},
        "TC-8-47",
        {"must both collected cards be placed if there is a way",
-        "faut-il placer les deux cartes collectées dès que c'est possible"}},
+        "faut-il placer les deux cartes collectées dès que c'est possible"},
+       {{"yes", "oui"}, {"no", "non"}}},
       {"sets_max",
        {"2", "3"},
        "TC-8-57",
        {"how many collections of wonders, and of minerals, count",
-        "combien de collections de merveilles, et de minéraux, comptent"}},
+        "combien de collections de merveilles, et de minéraux, comptent"},
+       {}},
       {"animals_beyond_four",
        {"free", "lonely"},
        "TC-8-60",
        {"what a lone animal beyond the four counted ones costs",
-        "ce que coûte un animal isolé au-delà des quatre comptés"}},
+        "ce que coûte un animal isolé au-delà des quatre comptés"},
+       {{"nothing", "rien"}, {"what a lone animal costs", "ce que coûte un animal isolé"}}},
       {"encyclopedia_types",
        {"4", "5"},
        "TC-8-64",
-       {"do books count as a type for the Encyclopedia", "les livres sont-ils un type pour l'Encyclopédie"}},
+       {"do books count as a type for the Encyclopedia", "les livres sont-ils un type pour l'Encyclopédie"},
+       {{"no: four types", "non : quatre types"}, {"yes: five types", "oui : cinq types"}}},
       {"reveal_cap",
        {"100", "20", "50", "200"},
        "TC-5-3",
        {"the reveal of dates with which the game ends at the latest; any number from 1 to 200",
-        "la révélation des dates qui termine la partie au plus tard ; un nombre de 1 à 200"}},
+        "la révélation des dates qui termine la partie au plus tard ; un nombre de 1 à 200"},
+       {}},
   };
   return defs;
 }
@@ -193,25 +192,23 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   if (players < 2 || players > kSeatsMax) {
     return Error{Fault::BadOption, "Time Collectors is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
   }
-  std::vector<std::string> problems, known = {"given"};
-  for (const OptionDef& def : option_defs()) known.emplace_back(def.id);
+  std::vector<std::string> problems;
   const Node node(options, problems);
-  node.only(known);
-  const auto value = [&](std::string_view id) { return chosen(node, id, problems); };
+  std::map<std::string_view, std::size_t> value = read_options(node, option_defs(), "reveal_cap");
 
   Rules r;
   r.deck = deck;
   r.constant = deck->constant;
   r.seats = players;
-  if (value("boards") == 1) read_boards(node, r);
+  if (value["boards"] == 1) read_boards(node, r);
   else if (options.find("given")) problems.push_back("given: goes with \"boards\": \"given\" only");
-  r.toll_counts = static_cast<TollCounts>(value("toll_counts"));
-  r.overpay = value("overpay") == 0;
-  r.unlimited = value("crystals") == 1;
-  r.place_both = value("place_both") == 0;
-  r.sets_max = value("sets_max") == 1 ? 3 : 0;
-  r.lonely_beyond = value("animals_beyond_four") == 1;
-  r.encyclopedia_types = value("encyclopedia_types") == 1 ? kTypes : kTypes - 1;
+  r.toll_counts = static_cast<TollCounts>(value["toll_counts"]);
+  r.overpay = value["overpay"] == 0;
+  r.unlimited = value["crystals"] == 1;
+  r.place_both = value["place_both"] == 0;
+  r.sets_max = value["sets_max"] == 1 ? 3 : 0;
+  r.lonely_beyond = value["animals_beyond_four"] == 1;
+  r.encyclopedia_types = value["encyclopedia_types"] == 1 ? kTypes : kTypes - 1;
   if (const Node n = node.maybe("reveal_cap"); n.present()) r.reveal_cap = read_cap(n);
   if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
   derive_kinds(r);

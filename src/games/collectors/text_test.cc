@@ -3,7 +3,6 @@
 
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -12,6 +11,7 @@
 #include "games/collectors/game.h"
 #include "games/collectors/verbs.h"
 #include "tests/json_files.h"
+#include "tests/patterns.h"
 
 namespace timetable::collectors {
 namespace {
@@ -36,9 +36,8 @@ const Rules& rules_for_tests(int players) {
 const std::set<std::string>& clauses() {
   static const std::set<std::string> ids = [] {
     const std::string spec = file_text("docs/rules/collectors.md");
-    const std::regex heading("\\*\\*(TC-\\d+-\\d+)");
     std::set<std::string> out;
-    for (std::sregex_iterator it(spec.begin(), spec.end(), heading), end; it != end; ++it) out.insert((*it)[1]);
+    for (const Found& heading : find_all(spec, "\\*\\*(TC-\\d+-\\d+)")) out.insert(heading[1]);
     return out;
   }();
   return ids;
@@ -47,9 +46,8 @@ const std::set<std::string>& clauses() {
 // The decisions of section 9, "D-ARRANGE" as "arrange", and those of chance.
 std::set<std::string> decisions_of_the_specification() {
   const std::string spec = file_text("docs/rules/collectors.md");
-  const std::regex row("\\n\\| D-([A-Z]+) \\|");
   std::set<std::string> out = {"deal-board", "reveal-card", "draw-exploit", "roll-die"};
-  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) out.insert(lower((*it)[1].str()));
+  for (const Found& row : find_all(spec, "\\n\\| D-([A-Z]+) \\|")) out.insert(lower(row[1]));
   return out;
 }
 

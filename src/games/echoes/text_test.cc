@@ -4,7 +4,6 @@
 
 #include <fstream>
 #include <map>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -14,6 +13,7 @@
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
 #include "tests/json_files.h"
+#include "tests/patterns.h"
 #include "tests/rule_test.h"
 
 namespace timetable::echoes {
@@ -94,18 +94,19 @@ TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
 // The values of ET-2-9 and ET-2-12, as the clause of each card states them.
 TEST(EchoesText, NumbersAreThoseOfTheSpecification) {
   const Rules r = rules_for(2, Json::object());
-  const std::regex head(
-      "(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)");
+  const std::string head =
+      "(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)";
   for (int c = 0; c < r.cards; ++c) {
     const CardDef& card = r.card(c);
     const std::string& text = clauses().at(card.clause);
-    std::smatch m;
-    ASSERT_TRUE(std::regex_search(text, m, head)) << text;
+    const std::optional<Found> found = find_first(text, head);
+    ASSERT_TRUE(found) << text;
+    const Found& m = *found;
     EXPECT_EQ(m[1] == "Creature", card.creature) << card.id;
     EXPECT_EQ(m[2] == "Magic", card.magic) << card.id;
-    EXPECT_EQ(card.creature ? m[3].str() : "0", std::to_string(card.strength)) << card.id;
-    EXPECT_EQ(m[4].str() + "/" + m[5].str(), std::to_string(card.cost_cards) + "/" + std::to_string(card.cost_time));
-    EXPECT_EQ(m[6] == "variable" ? "0" : m[6].str(), std::to_string(card.vp)) << card.id;
+    EXPECT_EQ(card.creature ? m[3] : "0", std::to_string(card.strength)) << card.id;
+    EXPECT_EQ(m[4] + "/" + m[5], std::to_string(card.cost_cards) + "/" + std::to_string(card.cost_time));
+    EXPECT_EQ(m[6] == "variable" ? "0" : m[6], std::to_string(card.vp)) << card.id;
     const std::string line_head = text.substr(0, text.find('"'));
     EXPECT_EQ(line_head.find(", icon") != std::string::npos, card.interaction) << card.id;
     EXPECT_EQ(line_head.find(", x2") != std::string::npos, card.copies == 2) << card.id;
@@ -178,9 +179,8 @@ TEST(EchoesText, RandomGamesReadWellInBothLanguages) {
   // The decisions of section 9, those of chance, and the choice of the Creature in ET-4-43.
   std::set<std::string> specified = {"sources", "first-player", "draw", "reinforce"};
   const std::string spec = file_text("docs/rules/echoes.md");
-  const std::regex row("\\n\\| D-([A-Z]+) \\|");
-  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) {
-    std::string id = (*it)[1];
+  for (const Found& row : find_all(spec, "\\n\\| D-([A-Z]+) \\|")) {
+    std::string id = row[1];
     for (char& c : id) c = static_cast<char>(c - 'A' + 'a');
     specified.insert(id);
   }

@@ -46,34 +46,44 @@ void derive_tables(Rules& r) {
 
 const std::vector<OptionDef>& option_defs() {
   static const std::vector<OptionDef> defs = {
-      {"rounds", {"4", "5", "6"}, "TH-3-1", {"how many rounds are played", "le nombre de manches"}},
+      {"rounds", {"4", "5", "6"}, "TH-3-1", {"how many rounds are played", "le nombre de manches"}, {}},
       {"quarks",
        {"off", "on"},
        "TH-6-2",
        {"a Quark changes the rules in each round", "un Quark modifie les règles à chaque manche"},
+       {{"no", "non"}, {"yes", "oui"}},
        true},
-      {"first", {"random", "A", "V"}, "TH-6-5", {"who goes first", "qui commence"}},
+      {"first",
+       {"random", "A", "V"},
+       "TH-6-5",
+       {"who goes first", "qui commence"},
+       {{"at random", "au hasard"}, {"Amber", "Ambre"}, {"Violet", "Violet"}}},
       {"windows",
        {"public", "own"},
        "TH-6-6",
-       {"who is asked to react: whoever might, or only who can (this gives hands away)",
-        "qui peut réagir : quiconque le pourrait, ou seulement qui le peut (cela trahit les mains)"}},
+       {"who is asked to react", "qui peut réagir"},
+       {{"whoever might be able to", "quiconque en serait capable"},
+        {"only who is (this gives hands away)", "seulement qui l'est (cela trahit les mains)"}}},
       {"recruiting",
        {"as-deck", "action", "free"},
        "TH-8-5",
-       {"does recruiting cost an Action besides the cards", "recruter coûte-t-il une Action en plus des cartes"}},
+       {"does recruiting cost an Action besides the cards", "recruter coûte-t-il une Action en plus des cartes"},
+       {{"as the deck says", "comme le dit le paquet"}, {"yes", "oui"}, {"no", "non"}}},
       {"command_ties",
        {"kept", "lost"},
        "TH-8-46",
-       {"the Command of a decade with equal numbers", "le Commandement d'une décennie à égalité"}},
+       {"the Command of a decade with equal numbers", "le Commandement d'une décennie à égalité"},
+       {{"stays as it is", "reste inchangé"}, {"is lost", "est perdu"}}},
       {"leaving_2030",
        {"majority", "as-others"},
        "TH-8-47",
-       {"what a Jump out of 2030 does to its Command", "l'effet d'un Saut hors de 2030 sur son Commandement"}},
+       {"what a Jump out of 2030 does to its Command", "l'effet d'un Saut hors de 2030 sur son Commandement"},
+       {{"without a majority it is lost", "sans majorité il est perdu"}, {"the same as elsewhere", "comme ailleurs"}}},
       {"fight_flux",
        {"own", "both"},
        "TH-8-54",
-       {"which Flux cards the winner of a Fight takes", "les cartes Flux que prend le vainqueur d'un Combat"}},
+       {"which Flux cards the winner of a Fight takes", "les cartes Flux que prend le vainqueur d'un Combat"},
+       {{"only their own", "seulement la sienne"}, {"both", "les deux"}}},
   };
   return defs;
 }
@@ -82,21 +92,9 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   if (players != kPlayers) {
     return Error{Fault::BadOption, "Time Hammer is for exactly 2 players, not " + std::to_string(players) + "."};
   }
-  std::vector<std::string> problems, known;
+  std::vector<std::string> problems;
   const Node node(options, problems);
-  std::map<std::string_view, std::size_t> value;
-  for (const OptionDef& def : option_defs()) {
-    known.emplace_back(def.id);
-    const Node n = node.maybe(def.id);
-    if (!n.present()) continue;
-    if (n.doc().is(Doc::Kind::Int)) {  // {"rounds": 5} is as good as "5"
-      const Doc text = std::to_string(n.doc().integer());
-      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
-    } else {
-      value[def.id] = n.one_of(def.values);
-    }
-  }
-  node.only(known);
+  std::map<std::string_view, std::size_t> value = read_options(node, option_defs());
 
   Rules r;
   r.deck = deck;

@@ -46,26 +46,7 @@ void copy_zones(Rules& r) {
   }
 }
 
-// The chosen values by option: 0 is the default.
 using Values = std::map<std::string_view, std::size_t>;
-
-Values read_values(const Node& node, std::vector<std::string>& problems) {
-  Values value;
-  std::vector<std::string> known = {"chosen"};
-  for (const OptionDef& def : option_defs()) {
-    known.emplace_back(def.id);
-    const Node n = node.maybe(def.id);
-    if (!n.present()) continue;
-    if (n.doc().is(Doc::Kind::Int)) {  // {"round_cap": 100} is as good as "100"
-      const Doc text = std::to_string(n.doc().integer());
-      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
-    } else {
-      value[def.id] = n.one_of(def.values);
-    }
-  }
-  node.only(known);
-  return value;
-}
 
 void read_rulings(Values& value, Rules& r) {
   r.no_starting_gold = value["starting_gold"] == 1;
@@ -101,50 +82,74 @@ const std::vector<OptionDef>& option_defs() {
       {"zones",
        {"random", "beginners", "friendly", "harsh", "riches", "control", "chosen"},
        "TP-6-1",
-       {"which Zones lie on the board; 'chosen' takes the ten of the list in 'chosen'",
-        "les Zones du plateau ; « chosen » prend les dix de la liste « chosen »"}},
+       {"which Zones lie on the board", "les Zones du plateau"},
+       {{"at random", "au hasard"},
+        {"for beginners", "pour débuter"},
+        {"friendly", "aimables"},
+        {"harsh", "rudes"},
+        {"riches", "richesses"},
+        {"control", "contrôle"},
+        {"the ten of a list", "les dix d'une liste"}},
+       false,
+       "chosen"},
       {"first",
        {"random", "R", "G", "W", "P", "Y"},
        "TP-3-3",
-       {"who takes the first turn", "qui joue le premier tour"}},
+       {"who takes the first turn", "qui joue le premier tour"},
+       {{"at random", "au hasard"},
+        {"Red", "Rouge"},
+        {"Green", "Vert"},
+        {"White", "Blanc"},
+        {"Purple", "Violet"},
+        {"Yellow", "Jaune"}}},
       {"round_cap",
        {"off", "30", "50", "100", "200"},
        "TP-6-9",
-       {"stop after so many rounds; for games of bots", "arrêter après tant de tours de table ; pour les robots"}},
+       {"stop after so many rounds; for games of bots", "arrêter après tant de tours de table ; pour les robots"},
+       {{"no", "non"}, {"30", "30"}, {"50", "50"}, {"100", "100"}, {"200", "200"}}},
       {"starting_gold",
        {"steps", "none"},
        "TP-8-1",
-       {"gold at the start by place in turn order, or none", "l'or de départ selon l'ordre du tour, ou aucun"}},
+       {"gold at the start", "l'or de départ"},
+       {{"by place in turn order", "selon l'ordre du tour"}, {"none", "aucun"}}},
       {"utopia_bar",
        {"absolute", "others"},
        "TP-8-41",
        {"whether Utopia also bars one's own discards on other turns",
-        "l'Utopie empêche-t-elle aussi ses propres défausses au tour des autres"}},
+        "l'Utopie empêche-t-elle aussi ses propres défausses au tour des autres"},
+       {{"yes", "oui"}, {"no", "non"}}},
       {"information_age_police",
        {"stops", "goes_on"},
        "TP-8-37",
        {"whether Police State ends the journey of Information Age",
-        "l'État policier arrête-t-il le voyage de l'Âge de l'information"}},
+        "l'État policier arrête-t-il le voyage de l'Âge de l'information"},
+       {{"yes", "oui"}, {"no: it goes on", "non : il continue"}}},
       {"nuclear_targets",
        {"any", "unvisited"},
        "TP-8-36",
-       {"which Zones Nuclear Wasteland may lead to", "les Zones où mène le Désert nucléaire"}},
+       {"which Zones Nuclear Wasteland may lead to", "les Zones où mène le Désert nucléaire"},
+       {{"any Zone", "toutes les Zones"}, {"those not visited in this turn", "celles que ce tour n'a pas visitées"}}},
       {"industrial_return",
        {"any", "momentary"},
        "TP-8-20",
-       {"which cards Industrial Revolution may return", "les cartes que rend la Révolution industrielle"}},
+       {"which cards Industrial Revolution may return", "les cartes que rend la Révolution industrielle"},
+       {{"any card", "toute carte"}, {"momentary cards", "les cartes momentanées"}}},
       {"toys_single",
        {"discard", "play"},
        "TP-8-25",
-       {"a single card drawn in Age of Toys", "une seule carte piochée à l'Âge des jouets"}},
+       {"a single card drawn in Age of Toys", "une seule carte piochée à l'Âge des jouets"},
+       {{"is discarded", "est défaussée"}, {"is played", "est jouée"}}},
       {"deck_renewal",
        {"at_once", "when_needed"},
        "TP-8-47",
-       {"when the discard pile becomes the deck", "quand la défausse devient la pioche"}},
+       {"when the discard pile becomes the deck", "quand la défausse devient la pioche"},
+       {{"as soon as the deck is empty", "dès que la pioche est vide"},
+        {"when a card must be drawn", "quand il faut piocher"}}},
       {"investments_offer",
        {"useful", "always"},
        "TP-8-50",
-       {"when Investments is offered", "quand les Investissements sont proposés"}},
+       {"when Investments is offered", "quand les Investissements sont proposés"},
+       {{"when it is of use", "quand ils servent"}, {"always", "toujours"}}},
   };
   return defs;
 }
@@ -155,7 +160,7 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   }
   std::vector<std::string> problems;
   const Node node(options, problems);
-  Values value = read_values(node, problems);
+  Values value = read_options(node, option_defs());
   Rules r;
   r.deck = deck;
   r.seats = players;

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -13,6 +12,7 @@
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
 #include "tests/json_files.h"
+#include "tests/patterns.h"
 
 namespace timetable::temporum {
 namespace {
@@ -38,9 +38,8 @@ std::string error_of_options(const Json& options) { return error_of(deck_json(),
 const std::set<std::string>& clauses() {
   static const std::set<std::string> ids = [] {
     const std::string spec = file_text("docs/rules/temporum.md");
-    const std::regex heading("\\*\\*(TP-\\d+-\\d+)");
     std::set<std::string> out;
-    for (std::sregex_iterator it(spec.begin(), spec.end(), heading), end; it != end; ++it) out.insert((*it)[1]);
+    for (const Found& heading : find_all(spec, "\\*\\*(TP-\\d+-\\d+)")) out.insert(heading[1]);
     return out;
   }();
   return ids;
@@ -116,9 +115,8 @@ TEST(TemporumText, SpeaksBothLanguagesThroughWholeGames) {
     for (std::uint64_t seed = 0; seed < 25; ++seed) play_and_check(rules_for(players), seed, ids);
   }
   const std::string spec = file_text("docs/rules/temporum.md");
-  const std::regex row("\\n\\| (D-[A-Z-]+) \\|");
-  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) {
-    EXPECT_TRUE(ids.contains((*it)[1])) << (*it)[1] << " was never asked";
+  for (const Found& row : find_all(spec, "\\n\\| (D-[A-Z-]+) \\|")) {
+    EXPECT_TRUE(ids.contains(row[1])) << row[1] << " was never asked";
   }
 }
 

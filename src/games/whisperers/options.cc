@@ -65,36 +65,52 @@ const std::vector<OptionDef>& option_defs() {
       {"variant",
        {"standard", "youth"},
        "TW-6-5",
-       {"the whole game, or the shorter Youth game without powers",
-        "le jeu complet, ou le jeu Jeunesse, plus court et sans pouvoirs"}},
+       {"the game", "le jeu"},
+       {{"the whole game", "le jeu complet"},
+        {"the shorter Youth game, without powers", "le jeu Jeunesse, plus court et sans pouvoirs"}}},
       {"powers",
        {"random", "first-game", "chosen"},
        "TW-8-1",
-       {"which gold powers are dealt; 'chosen' takes the list in 'chosen'",
-        "les pouvoirs dorés distribués ; « chosen » prend la liste de « chosen »"}},
+       {"which gold powers are dealt", "les pouvoirs dorés distribués"},
+       {{"four of each level, at random", "quatre de chaque niveau, au hasard"},
+        {"those for a first game", "ceux de la première partie"},
+        {"those of a list", "ceux d'une liste"}},
+       false,
+       "chosen"},
       {"placement",
        {"secret", "random-dark"},
        "TW-3-7",
-       {"how the Whisperers are first placed", "le premier placement des Chuchoteurs"}},
-      {"titan_factor", {"3", "6"}, "TW-8-31", {"the Titan's factor", "le facteur du Titan"}},
+       {"how the Whisperers are first placed", "le premier placement des Chuchoteurs"},
+       {{"in secret by everybody", "en secret par chacun"},
+        {"at random, the dark side up", "au hasard, face sombre visible"}}},
+      {"titan_factor", {"3", "6"}, "TW-8-31", {"the Titan's factor", "le facteur du Titan"}, {}},
       {"passed_powers",
        {"allowed", "none"},
        "TW-8-5",
        {"may a player who has terminated still use powers",
-        "un joueur qui a terminé peut-il encore utiliser ses pouvoirs"}},
-      {"united_swarm", {"per-age", "once"}, "TW-8-32", {"the Swarm in a united pair", "l'Essaim dans une paire unie"}},
+        "un joueur qui a terminé peut-il encore utiliser ses pouvoirs"},
+       {{"yes", "oui"}, {"no", "non"}}},
+      {"united_swarm",
+       {"per-age", "once"},
+       "TW-8-32",
+       {"the Swarm in a united pair", "l'Essaim dans une paire unie"},
+       {{"counts in each age", "compte dans chaque âge"}, {"counts once", "compte une fois"}}},
       {"assassin_reach",
        {"pair", "age"},
        "TW-8-32",
-       {"the Assassin in a united pair", "l'Assassin dans une paire unie"}},
+       {"the Assassin in a united pair", "l'Assassin dans une paire unie"},
+       {{"reaches the whole pair", "atteint toute la paire"}, {"reaches one age", "atteint un seul âge"}}},
       {"tornado_spares",
        {"activated", "owned"},
        "TW-8-30",
-       {"which Assassin protects from the Tornado", "quel Assassin protège de la Tornade"}},
+       {"which Assassin protects from the Tornado", "quel Assassin protège de la Tornade"},
+       {{"an activated one", "celui qui est activé"}, {"any one that is owned", "tout Assassin possédé"}}},
       {"youth_phantom",
        {"added", "instead"},
        "TW-8-39",
-       {"the phantom's age in the Youth game", "l'âge du fantôme dans le jeu Jeunesse"}},
+       {"what the phantom's age gives in the Youth game", "ce que donne l'âge du fantôme dans le jeu Jeunesse"},
+       {{"the number of the round, and 1 point as ever", "le numéro de la manche, plus 1 point comme toujours"},
+        {"the number of the round alone", "le numéro de la manche seul"}}},
   };
   return defs;
 }
@@ -104,21 +120,9 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
     return Error{Fault::BadOption,
                  "The Time Whisperers is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
   }
-  std::vector<std::string> problems, known = {"chosen"};
+  std::vector<std::string> problems;
   const Node node(options, problems);
-  std::map<std::string_view, std::size_t> value;
-  for (const OptionDef& def : option_defs()) {
-    known.emplace_back(def.id);
-    const Node n = node.maybe(def.id);
-    if (!n.present()) continue;
-    if (n.doc().is(Doc::Kind::Int)) {  // {"titan_factor": 6} is as good as "6"
-      const Doc text = std::to_string(n.doc().integer());
-      value[def.id] = Node(text, problems, std::string(def.id)).one_of(def.values);
-    } else {
-      value[def.id] = n.one_of(def.values);
-    }
-  }
-  node.only(known);
+  std::map<std::string_view, std::size_t> value = read_options(node, option_defs());
 
   Rules r;
   r.deck = deck;

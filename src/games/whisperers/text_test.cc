@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -10,6 +9,7 @@
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
 #include "tests/json_files.h"
+#include "tests/patterns.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -28,9 +28,8 @@ Rules rules_for(int players, const Json& options) {
 const std::set<std::string>& clauses() {
   static const std::set<std::string> ids = [] {
     const std::string spec = file_text("docs/rules/whisperers.md");
-    const std::regex heading("\\*\\*(TW-\\d+-\\d+)");
     std::set<std::string> out;
-    for (std::sregex_iterator it(spec.begin(), spec.end(), heading), end; it != end; ++it) out.insert((*it)[1]);
+    for (const Found& heading : find_all(spec, "\\*\\*(TW-\\d+-\\d+)")) out.insert(heading[1]);
     return out;
   }();
   return ids;
@@ -39,9 +38,8 @@ const std::set<std::string>& clauses() {
 // The decisions of section 9, and the two of chance.
 std::set<std::string> decisions_of_the_specification() {
   const std::string spec = file_text("docs/rules/whisperers.md");
-  const std::regex row("\\n\\| `([a-z-]+)` \\|");
   std::set<std::string> out = {"deal-power", "scatter"};
-  for (std::sregex_iterator it(spec.begin(), spec.end(), row), end; it != end; ++it) out.insert((*it)[1]);
+  for (const Found& row : find_all(spec, "\\n\\| `([a-z-]+)` \\|")) out.insert(row[1]);
   return out;
 }
 

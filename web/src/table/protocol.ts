@@ -95,9 +95,12 @@ export interface Refusal {
 
 export interface GameOption {
   id: string;
-  values: string[];
+  /** The usual one first. */
+  values: { id: string; name: string }[];
   clause: string;
   about: string;
+  /** The value that takes a list of names, which is sent under its own id. */
+  list?: string;
 }
 
 export interface BotLevel {

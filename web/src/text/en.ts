@@ -46,6 +46,7 @@ export const en = {
   rating: (elo: number, half: number) => `rating ${elo} ± ${half}`,
   unrated: 'not measured yet',
   options: 'Options',
+  whoTheBotsAre: 'Who the bots are',
   start: 'Begin',
   you: 'you',
   yourName: 'You',

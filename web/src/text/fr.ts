@@ -45,6 +45,7 @@ export const fr: Catalogue = {
   rating: (elo: number, half: number) => `classement ${elo} ± ${half}`,
   unrated: 'pas encore mesuré',
   options: 'Options',
+  whoTheBotsAre: 'Qui sont les robots',
   start: 'Commencer',
   you: 'vous',
   yourName: 'Vous',
