@@ -46,11 +46,11 @@ void print_wrapped(const std::string& markdown) {
 }
 
 void print_option(const OptionDef& def, Lang lang) {
-  fmt::print("  {:<18} {} ({})\n", def.id, def.about.in(lang), def.clause);
-  for (std::size_t i = 0; i < def.values.size(); ++i) {
-    const std::string words(def.words.empty() ? "" : def.words[i].in(lang));
-    const bool list = def.values[i] == def.list;
-    fmt::print("    {:<16} {}\n", def.values[i], words + (list ? fmt::format(": --option {}=…,…", def.list) : ""));
+  const std::string numbers = def.words.empty() ? ": " + join(def.values, ", ") : "";
+  fmt::print("  {:<18} {} ({}){}\n", def.id, def.about.in(lang), def.clause, numbers);
+  for (std::size_t i = 0; i < def.words.size(); ++i) {
+    const std::string list = def.values[i] == def.list ? fmt::format(": --option {}=…,…", def.list) : "";
+    fmt::print("    {:<16} {}{}\n", def.values[i], def.words[i].in(lang), list);
   }
 }
 

@@ -18,11 +18,14 @@ for (const [size, options, theme, lang] of [['desktop', DESKTOP, 'dark', 'en'], 
   const ben = await visit(host, options, { theme, lang });
   await ann.page.goto(`${host.address}#/invite/temporum`);
   await ann.page.locator('form').waitFor();
+  await ann.page.locator('form > details summary').click();
   await shoot(ann.page, 'invite');
   await ann.page.goto(`${host.address}#/invite/whisperers`);
   await ann.page.locator('input[autocomplete=nickname]').fill('Ann');
   await ann.page.locator('[data-pace]').selectOption({ index: 2 });
   await ann.page.locator('input[value=true]').check();
+  await ann.page.locator('form > details summary').click();
+  await ann.page.locator('form > details select').first().selectOption({ index: 1 });
   await ann.page.locator('form > button').click();
   await ann.page.locator('.gathering').waitFor();
   const link = await ann.page.locator('input[readonly]').inputValue();
