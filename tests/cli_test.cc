@@ -9,6 +9,7 @@
 
 #include "core/words.h"
 #include "match/json.h"
+#include "tests/folder.h"
 
 namespace timetable {
 namespace {
@@ -27,23 +28,6 @@ Finished run(const std::string& arguments) {
   r.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return r;
 }
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string write(const std::string& name, std::string_view text) const {
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return (path_ / name).string();
-  }
-  std::string path(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 testing::AssertionResult refuses(const std::string& arguments, std::string_view because) {
   const Finished r = run(arguments);
@@ -87,7 +71,7 @@ TEST(BadInput, InDeckFilesSaysWhere) {
   ASSERT_NE(deck.find("\"flip-tw\", \"tw\""), std::string::npos);
   deck.replace(deck.find("{\"op\": \"flip-tw\", \"tw\""), 16, "{\"op\": \"flop-tw\"");
   EXPECT_TRUE(refuses("deck check " + folder.write("d.json", deck), "Did you mean 'flip-tw'?"));
-  EXPECT_TRUE(refuses("simulate whisperers --deck " + folder.path("d.json"), "flop-tw"));
+  EXPECT_TRUE(refuses("simulate whisperers --deck " + folder.file("d.json"), "flop-tw"));
 }
 
 TEST(DeckCheck, AcceptsTheDeckOfEveryGame) {
@@ -128,7 +112,7 @@ TEST(DeckCheck, WarnsOfWhatIsUnusualAndStillAccepts) {
 
 TEST(Verify, FindsWhatWasForged) {
   const Folder folder;
-  const std::string file = folder.path("game.jsonl");
+  const std::string file = folder.file("game.jsonl");
   ASSERT_EQ(run("play whisperers --seats random,random --seed forged --record " + file).code, 0);
   EXPECT_EQ(run("verify " + file).code, 0);
   std::ifstream in(file, std::ios::binary);
@@ -149,7 +133,7 @@ TEST(Verify, FindsWhatWasForged) {
 
 TEST(Replay, ForksIntoANewFileOnly) {
   const Folder folder;
-  const std::string file = folder.path("game.jsonl"), fork = folder.path("fork.jsonl");
+  const std::string file = folder.file("game.jsonl"), fork = folder.file("fork.jsonl");
   ASSERT_EQ(run("play whisperers --seats random,random --seed fork --record " + file).code, 0);
   EXPECT_EQ(run("replay " + file + " --at 30 --fork " + fork).code, 0);
   EXPECT_TRUE(refuses("replay " + file + " --at 30 --fork " + fork, "not overwritten"));
@@ -216,7 +200,7 @@ TEST(Levels, AreListedForPeopleAndPrograms) {
 TEST(Nets, ThatAreMissingOrDamagedAreNamedAndTheGameGoesOn) {
   const Folder folder;
   folder.write("hammer.net", "timetable net 1\nand then nothing");
-  const std::string nets = " --nets " + folder.path("");
+  const std::string nets = " --nets " + folder.file("");
   const Finished r = run("play hammer --seats human,historian --seed x" + nets);
   EXPECT_EQ(r.code, 0) << r.out;
   EXPECT_NE(r.out.find("hammer.net is not a net that can be used: its head is damaged."), std::string::npos) << r.out;
@@ -231,7 +215,7 @@ TEST(Nets, ThatAreMissingOrDamagedAreNamedAndTheGameGoesOn) {
 
 TEST(Analyse, TellsLuckFromSkillInWordsDataAndAPicture) {
   const Folder folder;
-  const std::string record = folder.path("game.jsonl"), picture = folder.path("game.svg");
+  const std::string record = folder.file("game.jsonl"), picture = folder.file("game.svg");
   ASSERT_EQ(run("play hammer --seats random,random --seed y --record " + record).code, 0);
   const Finished words = run("analyse " + record + " --samples 2 --svg " + picture);
   EXPECT_EQ(words.code, 0) << words.out;

@@ -8,25 +8,10 @@
 
 #include "cli/paragraph.h"
 #include "cli/play_table.h"
+#include "tests/folder.h"
 
 namespace timetable::cli {
 namespace {
-
-// A folder for one test.
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  std::filesystem::path path_;
-};
 
 std::string text_of(const std::string& path) {
   std::ifstream in(path);

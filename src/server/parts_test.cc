@@ -14,6 +14,7 @@
 #include "server/problems.h"
 #include "server/rating.h"
 #include "server/webhook.h"
+#include "tests/folder.h"
 
 namespace timetable::server {
 namespace {
@@ -194,20 +195,17 @@ TEST(Entries, show_keys_to_those_inside_and_secrets_to_nobody) {
 }
 
 TEST(Page, gives_a_file_compressed_if_the_build_did_that) {
-  namespace fs = std::filesystem;
-  std::string name = (fs::temp_directory_path() / "timetable-XXXXXX").string();
-  const fs::path folder = mkdtemp(name.data());
-  for (const auto& [file, text] : {std::pair{"index.html", "page"}, {"app.js", "plain"}, {"app.js.gz", "packed"}}) {
-    std::ofstream(folder / file) << text;
-  }
-  const Result<Page> page = Page::open(folder.string());
+  const Folder folder;
+  folder.write("index.html", "page");
+  folder.write("app.js", "plain");
+  folder.write("app.js.gz", "packed");
+  const Result<Page> page = Page::open(folder.path());
   ASSERT_TRUE(page);
   EXPECT_EQ(page->find("/app.js")->bytes, "plain");
   EXPECT_EQ(page->find("/app.js")->gzip, "packed");
   EXPECT_EQ(page->find("/app.js.gz"), nullptr);
   EXPECT_EQ(page->find("/table/x")->bytes, "page");
   EXPECT_TRUE(page->find("/")->gzip.empty());
-  fs::remove_all(folder);
 }
 
 TEST(Webhook, addresses_are_read_strictly) {

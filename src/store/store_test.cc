@@ -10,6 +10,7 @@
 #include <latch>
 #include <thread>
 
+#include "tests/folder.h"
 #include "tests/private_postgres.h"
 
 namespace timetable {
@@ -18,19 +19,13 @@ namespace {
 class StoreTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-    where_ = "sqlite:" + folder_ + "/store.db";
+    where_ = "sqlite:" + folder_.file("store.db");
     if (GetParam() == "postgres") {
       PrivatePostgres* postgres = PrivatePostgres::shared();
       if (!postgres) GTEST_SKIP() << "PostgreSQL is not installed";
       where_ = postgres->fresh_database();
     }
     open();
-  }
-  void TearDown() override {
-    store_.reset();
-    std::filesystem::remove_all(folder_);
   }
 
   void open() {
@@ -52,7 +47,8 @@ class StoreTest : public testing::TestWithParam<std::string> {
     return wait_for([&](Written done) { store().add_person(p, {token, p.id, 5}, done); });
   }
 
-  std::string folder_, where_;
+  Folder folder_;
+  std::string where_;
   std::unique_ptr<Store> store_;
 };
 

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "store/store.h"
+#include "tests/folder.h"
 #include "tests/private_postgres.h"
 
 namespace timetable {
@@ -22,12 +23,6 @@ struct Ran {
 
 class Commands : public testing::TestWithParam<std::string> {
  protected:
-  void SetUp() override {
-    std::string name = (fs::temp_directory_path() / "timetable-XXXXXX").string();
-    folder = mkdtemp(name.data());
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
   // A store that nobody has used yet.
   std::string fresh_store() {
     if (GetParam() == "sqlite") return "sqlite:" + folder + "/" + std::to_string(++stores) + ".db";
@@ -43,7 +38,8 @@ class Commands : public testing::TestWithParam<std::string> {
     return {WEXITSTATUS(status), said.str()};
   }
 
-  std::string folder;
+  const Folder folder_;
+  const std::string folder = folder_.path();
   int stores = 0;
 };
 INSTANTIATE_TEST_SUITE_P(Stores, Commands, testing::Values("sqlite", "postgres"),

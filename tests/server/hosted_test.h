@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "server/server.h"
+#include "tests/folder.h"
 #include "tests/private_postgres.h"
 #include "tests/server/player.h"
 
@@ -14,10 +15,8 @@ namespace timetable::server {
 class HostedTest : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
     settings.port = 0;
-    settings.store = "sqlite:" + folder_ + "/store.db";
+    settings.store = "sqlite:" + folder_.file("store.db");
     if (GetParam() == "postgres") {
       PrivatePostgres* postgres = PrivatePostgres::shared();
       if (!postgres) GTEST_SKIP() << "PostgreSQL is not installed";
@@ -27,10 +26,7 @@ class HostedTest : public testing::TestWithParam<std::string> {
     settings.limits.requests_per_minute = 100'000;
     settings.limits.messages_per_second = 10'000;
   }
-  void TearDown() override {
-    server.reset();
-    std::filesystem::remove_all(folder_);
-  }
+  void TearDown() override { server.reset(); }
 
   void start() {
     server.reset();
@@ -55,7 +51,7 @@ class HostedTest : public testing::TestWithParam<std::string> {
   ServerAddress address;
 
  private:
-  std::string folder_;
+  Folder folder_;
 };
 
 #define ON_BOTH_STORES(suite)                                                    \

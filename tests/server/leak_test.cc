@@ -1,6 +1,7 @@
 // Nothing hidden leaves the server: two servers play the same game; before one of them shows a position to a viewer it
 // redraws everything that viewer cannot know. Every viewer must receive the same bytes from both.
 #include "match/registry.h"
+#include "tests/folder.h"
 #include "tests/server/hosted_test.h"
 
 namespace timetable::server {
@@ -59,17 +60,16 @@ std::vector<std::string> game_ids() {
 INSTANTIATE_TEST_SUITE_P(Wire, Leaks, testing::ValuesIn(game_ids()), [](const auto& game) { return game.param; });
 
 TEST_P(Leaks, what_is_hidden_changes_no_byte_on_the_wire) {
-  std::string name = (std::filesystem::temp_directory_path() / "timetable-XXXXXX").string();
-  const std::string folder = mkdtemp(name.data());
+  const Folder folder;
   Settings settings;
   settings.port = 0;
   settings.limits.requests_per_minute = 10'000;
   settings.limits.messages_per_second = 10'000;
   settings.secret = [] { return std::string(32, 's'); };
-  settings.store = "sqlite:" + folder + "/plain.db";
+  settings.store = "sqlite:" + folder.file("plain.db");
   const int players = std::min(3, (*find_game(GetParam()))->info().max_seats);
   Copy plain(settings, GetParam(), players);
-  settings.store = "sqlite:" + folder + "/redrawn.db";
+  settings.store = "sqlite:" + folder.file("redrawn.db");
   settings.redraw_hidden = true;
   Copy redrawn(settings, GetParam(), players);
 
@@ -91,7 +91,6 @@ TEST_P(Leaks, what_is_hidden_changes_no_byte_on_the_wire) {
     ++choices_made;
   }
   EXPECT_GT(choices_made, 10);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace
