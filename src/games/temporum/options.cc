@@ -100,7 +100,7 @@ const std::vector<OptionDef>& option_defs() {
         {"Red", "Rouge"},
         {"Green", "Vert"},
         {"White", "Blanc"},
-        {"Purple", "Violet"},
+        {"Pink", "Rose"},
         {"Yellow", "Jaune"}}},
       {"round_cap",
        {"off", "30", "50", "100", "200"},
