@@ -1,0 +1,202 @@
+// The Time Whisperers: what can be chosen, what a seat cannot know, the result, what must always hold.
+#include <algorithm>
+#include <bit>
+
+#include "games/whisperers/game.h"
+#include "games/whisperers/verbs.h"
+
+namespace timetable::whisperers {
+namespace {
+
+// The options of each step of Proc::Game that asks.
+
+void options_deal(const Rules& r, const State& s, int slot, Options& out) {
+  const int level = slot / kAges;
+  for (PowerSet left = r.of_level[level] & r.pool; left; left &= left - 1) {
+    const auto p = static_cast<Power>(std::countr_zero(left));
+    if (s.place[p] == kInBox) out.add(act::deal(p, static_cast<Age>(slot % kAges)));
+  }
+}
+
+void options_scatter(const Rules& r, const State& s, int n, Options& out) {
+  const auto seat = static_cast<Seat>(n / r.setup.placement_ages);
+  for (int k = 1; k <= r.setup.numbers; ++k) {
+    if (!s.player[seat].tw[k - 1].placed()) {
+      out.add(act::scatter(k, seat, static_cast<Age>(n % r.setup.placement_ages)));
+    }
+  }
+}
+
+void options_place(const Rules& r, const State& s, Seat p, Options& out) {
+  for (int k = 1; k <= r.setup.numbers; ++k) {
+    if (s.player[p].tw[k - 1].placed()) continue;
+    out.add(act::place(k, false));
+    if (r.setup.both_sides) out.add(act::place(k, true));
+  }
+}
+
+template <class F>
+void for_each_card(CardSet cards, F&& f) {
+  for (unsigned left = cards; left; left &= left - 1) f(static_cast<Card>(std::countr_zero(left)));
+}
+
+void options_select(const State& s, Seat p, Options& out) {
+  const CardSet hand = s.player[p].hand;
+  if (s.multiverse != p) return for_each_card(hand, [&](Card c) { out.add(act::play(c)); });
+  for_each_card(hand, [&](Card c) {
+    for_each_card(static_cast<CardSet>(hand >> (c + 1) << (c + 1)), [&](Card d) { out.add(act::pair(c, d)); });
+  });
+}
+
+void options_game(const Rules& r, const State& s, Seat p, Options& out) {
+  const Frame& f = s.stack.top();
+  switch (static_cast<Step>(f.pc)) {
+    case Step::DealPowers: return options_deal(r, s, f.var[0], out);
+    case Step::Scatter: return options_scatter(r, s, f.var[0], out);
+    case Step::Place: return options_place(r, s, p, out);
+    case Step::Select: return options_select(s, p, out);
+    case Step::PsychicCard: return for_each_card(s.player[p].hand, [&](Card c) { out.add(act::psychic(c)); });
+    case Step::Keep: out.add(act::keep(s.player[p].chosen)); return out.add(act::keep(s.player[p].chosen2));
+    case Step::Activate:
+      for (Power power = 0; power < r.powers; ++power) {
+        if (s.place[power] == p) out.add(act::activate(power));
+      }
+      return;
+    default: return;
+  }
+}
+
+void options_effect(const Rules& r, const State& s, Seat p, Options& out) {
+  const Frame& f = s.stack.top();
+  const Instr& in = r.use(f.use).effect[f.pc];
+  if (in.op == Op::CollectGifts) {
+    return for_each_card(static_cast<CardSet>(s.player[p].hand & in.arg[0]), [&](Card c) { out.add(act::gift(c)); });
+  }
+  for (Seat q = 0; q < r.seats; ++q) {
+    if (s.player[q].gift != kNone) out.add(act::steal(s.player[q].gift, q));
+  }
+}
+
+// What others may not know of a gift: any action card that its giver has not shown since (TW-10-2).
+void redraw_gift(const Rules& r, Player& p, Rng& rng) {
+  const auto hidden = static_cast<CardSet>((p.hand | card_bit(p.gift)) & r.gift_kinds & ~p.shown);
+  int skip = static_cast<int>(rng.below(static_cast<std::uint32_t>(std::popcount(hidden))));
+  unsigned left = hidden;
+  while (skip-- > 0) left &= left - 1;
+  const auto gift = static_cast<Card>(std::countr_zero(left));
+  p.hand = static_cast<CardSet>((p.hand | card_bit(p.gift)) & ~card_bit(gift));
+  p.gift = gift;
+}
+
+// Redraws a committed choice that the viewer has not seen among the choices its seat had.
+void redraw_commitment(const Rules& r, State& s, Seat p, Rng& rng) {
+  Options options;
+  Game::options(r, s, p, options);
+  const Action a = options.sample(rng);
+  Player& player = s.player[p];
+  player.chosen = verb(a) == Verb::Place ? static_cast<std::uint8_t>(a.a * 2 + a.b) : a.a;
+  if (verb(a) == Verb::Pair) player.chosen2 = a.b;
+}
+
+}  // namespace
+
+void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
+  const Frame& f = s.stack.top();
+  switch (f.proc) {
+    case Proc::Game: return options_game(r, s, p, out);
+    case Proc::Window: out.add(act::decline(r.use(f.use).power)); return list_uses(r, s, f.use, out);
+    case Proc::Effect: return options_effect(r, s, p, out);
+    default: return;
+  }
+}
+
+Outcome Game::outcome(const Rules& r, const State& s) {
+  Outcome o;
+  o.seats = static_cast<std::uint8_t>(r.seats);
+  int gold[kSeatsMax] = {};
+  for (Seat p = 0; p < r.seats; ++p) {
+    o.score[p] = s.player[p].vp;
+    gold[p] = gold_strength(r, s, p);
+  }
+  const Seat phantom = s.control[s.phantom];
+  rank_seats(o, [&](Seat a, Seat b) {  // TW-5-2 to TW-5-7
+    if (o.score[a] != o.score[b]) return o.score[a] > o.score[b];
+    if (gold[a] != gold[b]) return gold[a] > gold[b];
+    const int cards_a = s.player[a].row_size, cards_b = s.player[b].row_size;
+    if (cards_a != cards_b) return cards_a < cards_b;
+    return phantom == a && a != b;
+  });
+  return o;
+}
+
+void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
+  const Frame* f = s.stack.empty() ? nullptr : &s.stack.top();
+  const bool stealing = f && f->proc == Proc::Effect && s.thief == kNoSeat;
+  const Seat thief = stealing ? f->who : s.thief;
+  for (Seat p = 0; p < r.seats; ++p) {
+    const bool gift_known = p == viewer || thief == viewer || s.stolen_from == p;
+    if (s.player[p].gift != kNone && !gift_known) redraw_gift(r, s.player[p], rng);
+  }
+  for (Seat p = 0; p < r.seats; ++p) {
+    if (p == viewer || s.player[p].chosen == kNone) continue;
+    const bool pair_on_table = f->proc == Proc::Game && f->pc >= static_cast<std::uint8_t>(Step::PsychicCard) &&
+        f->pc <= static_cast<std::uint8_t>(Step::Keep);
+    if (pair_on_table && (s.player[p].shown & card_bit(s.player[p].chosen)) &&
+        (s.player[p].shown & card_bit(s.player[p].chosen2))) {
+      continue;  // shown to all (TW-8-24)
+    }
+    if (!pair_on_table) {
+      redraw_commitment(r, s, p, rng);
+    } else {  // the pair is set, the others have revealed; only its owner knows it
+      State before = s;
+      before.stack.top().pc = static_cast<std::uint8_t>(Step::Select);
+      redraw_commitment(r, before, p, rng);
+      s.player[p].chosen = before.player[p].chosen;
+      s.player[p].chosen2 = before.player[p].chosen2;
+    }
+  }
+}
+
+const char* Game::invariant(const Rules& r, const State& s) {
+  for (Seat p = 0; p < r.seats; ++p) {
+    const Player& player = s.player[p];
+    CardSet all = player.hand;
+    int cards = std::popcount(player.hand) + std::popcount(player.withdrawn) + player.row_size;
+    all = static_cast<CardSet>(all | player.withdrawn);
+    for (int i = 0; i < player.row_size; ++i) all = static_cast<CardSet>(all | card_bit(player.row[i]));
+    if (player.gift != kNone) all = static_cast<CardSet>(all | card_bit(player.gift)), ++cards;
+    if (all != r.setup.kit || cards != std::popcount(r.setup.kit)) return "a card was lost or doubled";
+    for (int k = r.setup.numbers; k < kNumbers; ++k) {
+      if (player.tw[k].bits) return "a TW that is not in the game is on the board";
+    }
+    if (s.round > 1 || s.turn > 0) {
+      for (int k = 0; k < r.setup.numbers; ++k) {
+        if (!player.tw[k].placed()) return "a TW is not on the board";
+      }
+    }
+    const bool in_turn = !s.stack.empty() && s.stack.top().proc == Proc::Game;
+    if (in_turn && s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
+  }
+  int on_board = 0, connected = 0, in_game[kLevels] = {};
+  for (Power p = 0; p < r.powers; ++p) {
+    on_board += s.place[p] == kOnBoard;
+    in_game[r.level[p] - 1] += s.place[p] != kInBox;
+    if ((s.acting & power_bit(p)) && s.acts_for[p] >= r.seats) return "a power acts for nobody";
+  }
+  for (int n : in_game) {
+    if (n > r.setup.powers_per_level) return "more tiles of a level are in the game than were dealt";
+  }
+  for (Age age = 0; age < kAges; ++age) {
+    for (int level = 0; level < kLevels; ++level) {
+      const std::uint8_t tile = s.slot[age][level];
+      if (tile == kNone) continue;
+      ++connected;
+      if (s.place[tile] != kOnBoard || r.level[tile] != level + 1) return "a tile is in a wrong slot";
+    }
+  }
+  if (on_board != connected) return "a tile on the board has no slot";
+  if (s.stack.empty() && !s.waiting.empty()) return "somebody is asked after the end";
+  return nullptr;
+}
+
+}  // namespace timetable::whisperers
