@@ -51,7 +51,8 @@ function(timetable_library name)
   endif()
 endfunction()
 
-# timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole.
+# timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole. With
+# sanitizers a program takes longer to start than most tests to run: there each is started once.
 function(timetable_test name)
   if(NOT BUILD_TESTING)
     return()
@@ -61,9 +62,9 @@ function(timetable_test name)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>) # tests are compiled more often than run
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} test_support GTest::gtest GTest::gtest_main)
-  if(ARG_WHOLE) # its tests share something that is dear to set up
-    add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300) # seconds; the slowest takes a tenth of it
+  if(ARG_WHOLE OR TIMETABLE_SANITIZE) # WHOLE: its tests share something that is dear to set up
+    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 600) # seconds; the slowest takes a tenth of it
   else()
     gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
   endif()
