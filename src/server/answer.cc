@@ -61,7 +61,9 @@ Refused code_of_fault(Fault fault) {
 
 std::string Refusal::message(Lang lang) const {
   if (lang == Lang::En && !detail.empty()) return detail;
-  return fill(say.in(lang), {problems.empty() ? about : problems_in(lang, problems)});
+  std::string out = fill(say.in(lang), {problems.empty() ? about : problems_in(lang, problems)});
+  if (out.ends_with("..") || out.ends_with("?.")) out.pop_back();  // a problem may be a whole sentence
+  return out;
 }
 
 std::string_view code_of(Refused code) { return row_of(code).code; }
