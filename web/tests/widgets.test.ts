@@ -84,6 +84,16 @@ it('keeps the rule open while others choose, and closes it for another question'
   expect(open()).toBe('false');
 });
 
+it('keeps what is half chosen while others choose', async () => {
+  target('tw:R1').click();
+  table.events!.picture({ ...picture, version: 6 });
+  await tick();
+  expect(buttons()).toEqual(['move:1:Dawn', 'move:1:Day']);
+  table.events!.picture({ ...picture, version: 7, question: { ...picture.question!, prompt: 'Where now?' } });
+  await tick();
+  expect(buttons()).toHaveLength(3);
+});
+
 it('makes buttons of what choices name, and of nothing else', () => {
   expect(target('tw:R1').tagName).toBe('BUTTON');
   expect(target('age:Night').tagName).toBe('DIV');

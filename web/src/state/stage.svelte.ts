@@ -40,6 +40,8 @@ export class Stage {
   /** What the elements of the board are called, as they call themselves. */
   readonly names = new Map<string, string>();
 
+  /** The picture of the last choice: what it showed is over. */
+  private answered: Picture | undefined;
   private stop: (() => void) | undefined;
   private lang: Lang = 'en';
 
@@ -129,6 +131,8 @@ export class Stage {
     if (!picture || picture.you === null) return;
     this.selection = nothing;
     this.pointed = [];
+    this.advised = undefined;
+    this.answered = picture;
     this.problem = undefined;
     this.seenSteps = picture.steps;
     this.leftAt = undefined;
@@ -147,7 +151,7 @@ export class Stage {
     const { picture } = this;
     if (!picture?.choices || picture.you === null) return;
     const code = await this.table.advise?.(picture.you).catch(this.complain);
-    if (this.picture === picture) this.advised = picture.choices.find((choice) => choice.code === code);
+    if (this.stands(picture)) this.advised = picture.choices.find((choice) => choice.code === code);
   }
 
   readonly complain = (problem: unknown): undefined => {
@@ -156,16 +160,27 @@ export class Stage {
     return undefined;
   };
 
+  /** Still the question that is shown, whatever others have chosen meanwhile. */
+  private stands(asked: Picture): boolean {
+    const now = this.picture;
+    const same = (a: Picture, b: Picture) =>
+      a.you === b.you && a.question?.prompt === b.question?.prompt && a.choices?.map(({ code }) => code).join() === b.choices?.map(({ code }) => code).join();
+    return !!now && now !== this.answered && asked !== this.answered && same(now, asked);
+  }
+
   private show(picture: Picture): void {
+    const goesOn = this.stands(picture);
     this.log = continued(this.log, picture);
     const { question } = picture;
     for (const target of question ? (picture.choices ?? []).flatMap(({ targets }) => targets) : []) {
       this.askedFor.set(target, question!).set(kindOf(target), question!);
     }
     this.picture = picture;
-    this.selection = { choices: picture.choices ?? [], picked: [] };
-    this.pointed = [];
-    this.advised = undefined;
+    if (!goesOn) {
+      this.selection = { choices: picture.choices ?? [], picked: [] };
+      this.pointed = [];
+      this.advised = undefined;
+    }
     this.hand_over(picture);
     if (this.stop && !document.hidden) markSeen(this.table.id, picture.steps);
     const steps = this.stop ? undefined : picture.steps;
