@@ -31,6 +31,13 @@ struct GameInfo {
   bool windows = false;  // some of its questions are reaction windows (Question::pass)
 };
 
+// What a list in a table option is made of: so many components of a group (Entry::group). Forms are made from it; what
+// is allowed make_rules says.
+struct ListPart {
+  Phrase group;
+  int count = 0;  // 0: one for each player, in the order of seats
+};
+
 // A table option: what may be agreed before the game. Rulings are options like any other.
 struct OptionDef {
   std::string_view id;
@@ -40,6 +47,7 @@ struct OptionDef {
   std::vector<Phrase> words;   // what the values mean, in their order; none where they are numbers
   bool variant = false;        // changes so much that tests and measurements go through every value
   std::string_view list = {};  // the value that takes a list, which stands under its name: "zones=chosen chosen=…"
+  std::vector<ListPart> parts = {};
 };
 
 // The place of every chosen value among those of its option: 0, the default, where the table says nothing. What is not

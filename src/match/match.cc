@@ -64,7 +64,8 @@ Result<Match> Match::start(const MatchSpec& spec) {
   return m;
 }
 
-Result<Match> Match::replay(const Record& record, const Doc& deck, std::int64_t steps) {
+Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t steps) {
+  const Doc& deck = given.is_null() ? record.own_deck : given;
   Match m;
   const Result<const GameKind*> kind = find_game(record.game);
   if (!kind) return kind.error();

@@ -27,7 +27,7 @@ class Match {
  public:
   static Result<Match> start(const MatchSpec& spec);
   // The game of a record after its first `steps` choices in force (all of them by default). The deck must be the
-  // record's own (null: the one in the binary).
+  // record's own (null: the one that the record carries, else the one in the binary).
   static Result<Match> replay(const Record& record, const Doc& deck = Doc(), std::int64_t steps = -1);
   // The game of a record, to be played on: what chance and single choices owe, after a crash, is made up for.
   static Result<Match> resume(const Record& record, const Doc& deck = Doc());

@@ -159,6 +159,18 @@ Doc outline(const Match& m, Seat viewer) {
   return out;
 }
 
+// What the list of an option is made of, for those who make a form of it.
+static Doc parts_of(const OptionDef& def, Lang lang) {
+  Doc out = Doc::list();
+  for (const ListPart& part : def.parts) {
+    Doc d = Doc::object();
+    d.set("group", part.group.in(lang));
+    d.set("count", part.count);
+    out.push(std::move(d));
+  }
+  return out;
+}
+
 Doc describe(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   Doc d = Doc::object();
@@ -183,7 +195,7 @@ Doc describe(const GameKind& kind, Lang lang) {
       values.push(std::move(value));
     }
     o.set("values", std::move(values));
-    if (!def.list.empty()) o.set("list", def.list);
+    if (!def.list.empty()) o.set("list", def.list), o.set("parts", parts_of(def, lang));
     o.set("clause", def.clause);
     o.set("about", unbroken(def.about.in(lang), lang));
     options.push(std::move(o));

@@ -28,8 +28,8 @@ Doc numbers(const std::vector<int>& values) {
 }
 
 void read_header(const Node& n, Record& r) {
-  n.only({"timetable", "version", "game", "ruleset", "deck", "players", "options", "seats", "fairness", "secret",
-          "position", "fork"});
+  n.only({"timetable", "version", "game", "ruleset", "deck", "own_deck", "players", "options", "seats", "fairness",
+          "secret", "position", "fork"});
   if (n["timetable"].text() != "record") return n["timetable"].complain("expected \"record\": is this a record?");
   if (n["version"].integer(1, 1'000'000) != Record::kVersion) {
     return n["version"].complain("this program reads version 1 of the record format; a newer one may be needed");
@@ -37,6 +37,7 @@ void read_header(const Node& n, Record& r) {
   r.game = n["game"].text();
   r.ruleset = static_cast<int>(n["ruleset"].integer(1, 1'000'000));
   r.deck = n["deck"].text();
+  if (const Node own = n.maybe("own_deck"); own.present()) r.own_deck = own.doc();
   r.players = static_cast<int>(n["players"].integer(1, kMaxSeats));
   r.options = n["options"].doc();
   if (!r.options.is(Doc::Kind::Object)) n["options"].complain("expected an object");
@@ -128,6 +129,7 @@ std::string write_header(const Record& r) {
   d.set("game", r.game);
   d.set("ruleset", r.ruleset);
   d.set("deck", r.deck);
+  if (!r.own_deck.is_null()) d.set("own_deck", r.own_deck);
   d.set("players", r.players);
   d.set("options", r.options);
   Doc seats = Doc::list();

@@ -39,6 +39,7 @@ struct Record {
   std::string game;
   int ruleset = 1;
   std::string deck;  // digest of the deck (deck_digest)
+  Doc own_deck;      // the deck itself where the record is to replay anywhere; null: the reader has or is given it
   int players = 2;
   Doc options = Doc::object();
   std::vector<SeatInfo> seats;

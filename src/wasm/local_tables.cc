@@ -78,6 +78,7 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"levels", &LocalTables::levels},
       {"rules", &LocalTables::rules},
       {"components", &LocalTables::components_of},
+      {"check-deck", &LocalTables::check_deck},
       {"open", &LocalTables::open},
       {"resume", &LocalTables::resume},
       {"close", &LocalTables::close},
@@ -136,6 +137,14 @@ LocalTables::Answer LocalTables::components_of(const Request& r) {
   return single("components", components(**position, r.lang));
 }
 
+LocalTables::Answer LocalTables::check_deck(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  const Result<std::vector<std::string>> warnings = (*kind)->check_deck(r.deck);
+  if (!warnings) return warnings.error();
+  return single("warnings", Doc::of(*warnings));
+}
+
 LocalTables::Answer LocalTables::open(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();
@@ -150,7 +159,7 @@ LocalTables::Answer LocalTables::open(const Request& r) {
 LocalTables::Answer LocalTables::resume(const Request& r) {
   const Result<Record> kept = read_record(r.record, "the record", Torn::Drop);
   if (!kept) return kept.error();
-  return keep(Match::resume(*kept, r.deck), r.deck);
+  return keep(Match::resume(*kept, r.deck), r.deck.is_null() ? kept->own_deck : r.deck);
 }
 
 LocalTables::Answer LocalTables::close(const Request& r) {
@@ -235,7 +244,9 @@ LocalTables::Answer LocalTables::fork(const Request& r) {
 LocalTables::Answer LocalTables::record(const Request& r) {
   const Result<Open*> t = table(r);
   if (!t) return t.error();
-  return single("record", write_record((*t)->match.record()));
+  Record record = (*t)->match.record();
+  record.own_deck = (*t)->deck;
+  return single("record", write_record(record));
 }
 
 LocalTables::Answer LocalTables::verify(const Request& r) {

@@ -35,6 +35,7 @@ class LocalTables {
   Answer levels(const Request& r);
   Answer rules(const Request& r);
   Answer components_of(const Request& r);
+  Answer check_deck(const Request& r);
   Answer open(const Request& r);
   Answer resume(const Request& r);
   Answer close(const Request& r);

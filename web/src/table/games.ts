@@ -52,6 +52,8 @@ export const games = (lang: Lang): GameDescription[] => described[lang];
 export const levels = async (game: string, lang: Lang) =>
   (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;
 export const rules = async (game: string, lang: Lang) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang })).clauses;
-export const components = async (game: string, lang: Lang) =>
-  (await ask<{ components: Component[] }>({ do: 'components', game, lang })).components;
+export const components = async (game: string, lang: Lang, deck?: object) =>
+  (await ask<{ components: Component[] }>({ do: 'components', game, lang, deck })).components;
+/** What is unusual about a deck; one that cannot be played with is refused, a line for each problem. */
+export const checkDeck = async (game: string, deck: object) => (await ask<{ warnings: string[] }>({ do: 'check-deck', game, deck })).warnings;
 export const verify = async (record: string) => (await ask<{ checked: number }>({ do: 'verify', record })).checked;

@@ -14,6 +14,8 @@ export interface LocalTableRequest {
   options?: Record<string, unknown>;
   seats: LocalSeat[];
   entropy?: string[];
+  /** A deck of one's own; the record carries it. */
+  deck?: object;
 }
 
 /** Where records of this device's tables are kept. */

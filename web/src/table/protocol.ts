@@ -101,6 +101,13 @@ export interface GameOption {
   about: string;
   /** The value that takes a list of names, which is sent under its own id. */
   list?: string;
+  parts?: ListPart[];
+}
+
+/** What such a list is made of: so many components of a group; 0: one for each player, in the order of seats. */
+export interface ListPart {
+  group: string;
+  count: number;
 }
 
 export interface BotLevel {

@@ -1,5 +1,6 @@
 // A table on a server: one WebSocket for the whole page, opened again when it is lost (docs/protocol.md).
 import { get, post, request } from './http.ts';
+import { withDeck } from './shared.ts';
 import { Refused, type Connection, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
 import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
 
@@ -198,7 +199,9 @@ export class ServerTable implements Table {
   }
 
   async record(): Promise<string> {
-    return (await request('GET', `/api/tables/${this.id}/record`, this.by_key())).text();
+    const record = await (await request('GET', `/api/tables/${this.id}/record`, this.by_key())).text();
+    const { deck } = await get<TableEntry>(`/api/tables/${this.id}`, this.by_key()); // also where nobody watches
+    return deck ? withDeck(record, await get<object>(`/api/tables/${this.id}/deck`, this.by_key())) : record;
   }
 
   async components(lang: Lang): Promise<Component[]> {

@@ -16,3 +16,14 @@ export async function fromAddress(text: string): Promise<string> {
   const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')));
 }
+
+const headOf = (record: string) => record.slice(0, record.indexOf('\n'));
+
+/** The deck that a record carries, where it is not the usual one. */
+export const deckOf = (record: string) => (JSON.parse(headOf(record)) as { own_deck?: object }).own_deck;
+
+/** The record with its deck, so that it can be looked at anywhere. */
+export function withDeck(record: string, own_deck: object): string {
+  const head = headOf(record);
+  return JSON.stringify({ ...(JSON.parse(head) as object), own_deck }) + record.slice(head.length);
+}

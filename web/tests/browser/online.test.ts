@@ -170,6 +170,7 @@ describe('around the game', () => {
     const { page, complaints } = await visit(host, DESKTOP);
     await page.goto(`${host.address}#/invite/whisperers`);
     const open = page.getByRole('button', { name: 'Open the table' });
+    await page.locator('[data-options] summary').click();
     await page.locator('[data-deck]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from('{"cards": ') });
     await open.click();
     await page.getByText('mine.json is not JSON.').first().waitFor();

@@ -79,6 +79,63 @@ it('a replay is scrubbed, forked and accessible', async () => {
   await page.context().close();
 });
 
+it.each([['desktop', DESKTOP], ['phone', PHONE]])('lists are chosen in the form of a table, on a %s', async (_, size) => {
+  const { page, complaints } = await visit(host, size);
+  await page.goto(`${host.address}#/new/temporum`);
+  await page.locator('[data-options] summary').click();
+  await page.locator('[data-option=zones]').selectOption('chosen');
+  const list = page.locator('[data-list]');
+  await list.waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await widest(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.getByText('The list is not complete: Zone of Time I, 0 of 1.').first().waitFor();
+  const first = list.getByRole('checkbox').first();
+  await first.focus();
+  await page.keyboard.press('Space');
+  expect(await list.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Fill up at random' }).click();
+  expect(await list.locator('input:checked').count()).toBe(10);
+  expect(await first.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('a table of this device takes a deck of one’s own; it is replayed and forked after a reload', async () => {
+  const { page, complaints } = await visit(host, PHONE);
+  await page.goto(`${host.address}#/new/whisperers`);
+  await page.locator('[data-options] summary').click();
+  const give = (text: string) => page.locator('[data-deck]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await give('{"cards": ');
+  await page.getByText('mine.json is not JSON.').first().waitFor();
+  await give('{"cards": []}');
+  await page.getByText('This deck cannot be played with: mine.json').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await widest(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  expect(page.url()).toContain('#/new/');
+  const deck = readFileSync(root + 'decks/whisperers.json', 'utf8').replace('"Psychic"', '"Clockmaker"');
+  await give(deck);
+  await page.getByText('mine.json can be played with.').first().waitFor();
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  await page.locator('[data-choice]').first().click();
+  await page.waitForTimeout(300);
+  await page.reload();
+  await page.locator('[data-choice]').first().waitFor();
+  await page.goto(page.url().replace('/table/', '/replay/'));
+  await page.getByRole('slider').waitFor();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('timetable.record.')).map((key) => localStorage.getItem(key)!));
+  expect(kept.length).toBe(2);
+  for (const record of kept) expect(record).toContain('own_deck');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 it('a shared link opens the game elsewhere', async () => {
   const record = readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8');
   const { page, complaints } = await visit(host, PHONE);
