@@ -11,3 +11,14 @@ foreach(part soci_core soci_sqlite3 soci_postgresql sqlite3)
   list(APPEND SOCI_LIBRARIES ${${part}_library})
 endforeach()
 list(APPEND SOCI_LIBRARIES PostgreSQL::PostgreSQL)
+
+# The parts of Asio and Beast that are not templates, compiled once instead of with every file that includes them.
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/boost_parts.cc CONTENT [[
+#include <boost/asio/impl/src.hpp>
+#include <boost/asio/ssl/impl/src.hpp>
+#include <boost/beast/src.hpp>
+]])
+add_library(boost_parts STATIC ${CMAKE_BINARY_DIR}/boost_parts.cc)
+target_compile_definitions(boost_parts PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION)
+target_compile_options(boost_parts PRIVATE -w) # not our code
+target_link_libraries(boost_parts PUBLIC Boost::headers OpenSSL::SSL Threads::Threads)

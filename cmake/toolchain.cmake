@@ -9,7 +9,8 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 find_program(CCACHE ccache)
 if(CCACHE) # two checkouts of the same sources share what they compile
   set(CMAKE_CXX_COMPILER_LAUNCHER
-      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+      ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
 endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual -Werror)
@@ -36,23 +37,21 @@ if(TIMETABLE_COVERAGE)
 endif()
 
 # timetable_library(name [WAITS] SOURCES ... [LINKS ...]): one folder, one target. Links are private: what a folder includes,
-# it must name. WAITS: it waits for others more than it computes; with sanitizers it is not optimised, which takes a third
-# of the time to compile.
+# it must name. With sanitizers only what is computed by the million is optimised: all else takes a third of the time to
+# compile without. WAITS: all of this folder waits for others more than it computes.
 function(timetable_library name)
   cmake_parse_arguments(ARG "WAITS" "" "SOURCES;LINKS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
-  if(ARG_WAITS AND TIMETABLE_SANITIZE)
-    target_compile_options(${name} PRIVATE -O0)
-  endif()
-  if(CMAKE_SYSTEM_NAME STREQUAL "WASI") # a page is loaded before it is fast: words, files and pictures are kept small
-    foreach(source IN LISTS ARG_SOURCES)
-      if(source MATCHES "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
-        set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
-      endif()
-    endforeach()
-  endif()
+  set(words "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
+  foreach(source IN LISTS ARG_SOURCES)
+    if(TIMETABLE_SANITIZE AND (ARG_WAITS OR source MATCHES "${words}|options|programs|wishes|analysis|levels"))
+      set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -O0)
+    elseif(CMAKE_SYSTEM_NAME STREQUAL "WASI" AND source MATCHES "${words}") # a page is loaded before it is fast
+      set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+    endif()
+  endforeach()
 endfunction()
 
 # timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole. With
@@ -64,7 +63,8 @@ function(timetable_test name)
   cmake_parse_arguments(ARG "WHOLE" "" "SOURCES;LINKS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>) # tests are compiled more often than run
+  target_compile_options(${name} PRIVATE ${TIMETABLE_TEST_OPTIONS})
+  target_precompile_headers(${name} REUSE_FROM test_support)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} test_support GTest::gtest GTest::gtest_main)
   if(ARG_WHOLE OR TIMETABLE_SANITIZE) # WHOLE: its tests share something that is dear to set up
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
