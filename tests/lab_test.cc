@@ -93,6 +93,12 @@ TEST(Tournament, PlaysOnlyThePairsItWasGivenAndStopsWhenItKnows) {
   for (double half : held->elo_half) EXPECT_GT(half, 0);
 }
 
+TEST(HalfInterval, IsExactWhereEveryGameWentTheSameWay) {
+  EXPECT_NEAR(half_interval({.deals = 200, .games = 400, .share = 1, .sum = 200, .squares = 200}), 0.0092, 1e-4);
+  EXPECT_NEAR(half_interval({.deals = 10, .games = 20, .share = 0, .sum = 0, .squares = 0}), 0.168, 1e-3);
+  EXPECT_NEAR(half_interval({.deals = 100, .games = 200, .share = 0.5, .sum = 50, .squares = 37.5}), 0.0695, 1e-3);
+}
+
 TEST(SequentialTest, IsOpenUntilTheDealsSayMore) {
   const SequentialTest test{.p0 = 0.5, .p1 = 0.6};
   Pairing pair;

@@ -75,8 +75,7 @@ class Board {
     pair.squares += d.share * d.share;
     const double n = pair.deals;
     pair.share = pair.sum / n;
-    const double variance = n > 1 ? std::max(0.0, (pair.squares - pair.sum * pair.share) / (n - 1)) : 1.0;
-    pair.half = 1.96 * std::sqrt(variance / n);
+    pair.half = half_interval(pair);
     if (order_.test) pair.verdict = verdict(pair, *order_.test);
     Dealt& t = thought_[which];
     t.seconds_one += d.seconds_one, t.seconds_other += d.seconds_other;
@@ -163,6 +162,13 @@ Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& 
   work();
   for (std::thread& w : workers) w.join();
   return board.result();
+}
+
+double half_interval(const Pairing& pair) {
+  const double n = pair.deals;
+  if (pair.games > 0 && (pair.sum <= 0 || pair.sum >= n)) return 1 - std::pow(0.025, 1.0 / pair.games);
+  const double variance = n > 1 ? std::max(0.0, (pair.squares - pair.sum * pair.share) / (n - 1)) : 1.0;
+  return 1.96 * std::sqrt(variance / n);
 }
 
 int verdict(const Pairing& pair, const SequentialTest& test) {

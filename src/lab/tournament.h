@@ -53,6 +53,10 @@ struct Tournament {
 Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& order,
                                    const std::function<bool(const Tournament&)>& go_on);
 
+// Half of the 95 % interval: from the spread of the deals; where every game went the same way there is none, and the
+// exact interval for so many games is taken (Clopper and Pearson).
+double half_interval(const Pairing& pair);
+
 // 1: at least p1; -1: at most p0; 0: more deals are needed.
 int verdict(const Pairing& pair, const SequentialTest& test);
 
