@@ -19,9 +19,11 @@ struct Finished {
   std::string out;  // standard output and standard error
 };
 
-Finished run(const std::string& arguments) {
+// In an environment of this language.
+Finished run(const std::string& arguments, Lang lang = Lang::En) {
   Finished r;
-  FILE* pipe = popen((TIMETABLE_BINARY " " + arguments + " 2>&1 </dev/null").c_str(), "r");
+  const std::string environment = lang == Lang::Fr ? "LC_ALL=fr_FR.UTF-8 " : "LC_ALL=C ";
+  FILE* pipe = popen((environment + TIMETABLE_BINARY + " " + arguments + " 2>&1 </dev/null").c_str(), "r");
   char buffer[4096];
   for (std::size_t n; pipe && (n = fread(buffer, 1, sizeof buffer, pipe)) > 0;) r.out.append(buffer, n);
   const int status = pipe ? pclose(pipe) : -1;
@@ -36,30 +38,88 @@ testing::AssertionResult refuses(const std::string& arguments, std::string_view 
   return testing::AssertionSuccess();
 }
 
+// What people mistype, and what they are told.
+constexpr struct {
+  const char *arguments, *because;
+} kMistakes[] = {
+    {"", "subcommand"},
+    {"dance", "there is no command 'dance'"},
+    {"simulat whisperers", "Did you mean 'simulate'?"},
+    {"play wisperers", "Did you mean 'whisperers'?"},
+    {"simulate whisperers --players 9", "2 to 4 players, not 9"},
+    {"simulate whisperers --games none", "games"},
+    {"simulate whisperers --games 0", "at least 1"},
+    {"simulate whisperers --bots genius", "Levels of whisperers: apprentice"},
+    {"simulate whisperers --bots halving:0", "1 to 10000000"},
+    {"simulate whisperers -o variant=old", "expected one of: standard, youth"},
+    {"simulate whisperers -o varient=youth", "Did you mean 'variant'?"},
+    {"simulate whisperers -o youth", "expected key=value"},
+    {"simulate whisperers -o variant=youth -o powers=first-game", "no gold powers"},
+    {"simulate whisperers -o powers=chosen -o chosen=Judge,Knigt", "Did you mean 'Knight'?"},
+    {"play whisperers --seats human,robot", "'robot'"},
+    {"perft whisperers --depth 99", "1 to 12"},
+    {"rules whisperers TW-4-999", "no clause"},
+    {"replay no-such-file.jsonl", "cannot be read"},
+    {"verify no-such-file.jsonl", "cannot be read"},
+    {"analyse no-such-file.jsonl", "cannot be read"},
+    {"levels chess", "no game 'chess'"},
+    {"deck check no-such-file.json", "cannot be read"},
+    {"--lang de games", "lang"},
+    {"play", "is required"},
+    {"games more", "not expected: more"},
+    {"simulate whisperers --games", "missing"},
+    {"play whisperers --seat human --seats human", "excludes"},
+    {"lab bench --thoughts -3", "not in range 0 to 1000000"},
+    {"lab tournament whisperers --bots greedy", "at least two bots"},
+    {"lab tournament whisperers --test 2", "two shares of victories"},
+    {"lab train whisperers --out no-such-folder/a.net", "there is no folder"},
+    {"lab exploit temporum", "no endings of temporum"},
+    {"backup --store mysql:x a.backup", "is not a store"},
+    {"backup --store sqlite:no-such.db a.backup", "There is no store"},
+    {"restore no-such.backup", "cannot be read"},
+    {"torture --store nowhere", "is not a store"},
+    {"load --port 1", "No server answers"},
+    {"bench --signature --check no-such-file", "cannot be read"},
+};
+
 TEST(BadInput, IsRefusedWithASentence) {
-  EXPECT_TRUE(refuses("", "subcommand"));
-  EXPECT_TRUE(refuses("dance", "there is no command 'dance'"));
-  EXPECT_TRUE(refuses("simulat whisperers", "Did you mean 'simulate'?"));
-  EXPECT_TRUE(refuses("play wisperers", "Did you mean 'whisperers'?"));
-  EXPECT_TRUE(refuses("simulate whisperers --players 9", "2 to 4 players, not 9"));
-  EXPECT_TRUE(refuses("simulate whisperers --games none", "games"));
-  EXPECT_TRUE(refuses("simulate whisperers --games 0", "at least 1"));
-  EXPECT_TRUE(refuses("simulate whisperers --bots genius", "Levels of whisperers: apprentice"));
-  EXPECT_TRUE(refuses("simulate whisperers --bots halving:0", "1 to 10000000"));
-  EXPECT_TRUE(refuses("simulate whisperers -o variant=old", "expected one of: standard, youth"));
-  EXPECT_TRUE(refuses("simulate whisperers -o varient=youth", "Did you mean 'variant'?"));
-  EXPECT_TRUE(refuses("simulate whisperers -o youth", "expected key=value"));
-  EXPECT_TRUE(refuses("simulate whisperers -o variant=youth -o powers=first-game", "no gold powers"));
-  EXPECT_TRUE(refuses("simulate whisperers -o powers=chosen -o chosen=Judge,Knigt", "Did you mean 'Knight'?"));
-  EXPECT_TRUE(refuses("play whisperers --seats human,robot", "'robot'"));
-  EXPECT_TRUE(refuses("perft whisperers --depth 99", "1 to 12"));
-  EXPECT_TRUE(refuses("rules whisperers TW-4-999", "no clause"));
-  EXPECT_TRUE(refuses("replay no-such-file.jsonl", "cannot be read"));
-  EXPECT_TRUE(refuses("verify no-such-file.jsonl", "cannot be read"));
-  EXPECT_TRUE(refuses("analyse no-such-file.jsonl", "cannot be read"));
-  EXPECT_TRUE(refuses("levels chess", "no game 'chess'"));
-  EXPECT_TRUE(refuses("deck check no-such-file.json", "cannot be read"));
-  EXPECT_TRUE(refuses("--lang de games", "lang"));
+  for (const auto& [arguments, because] : kMistakes) EXPECT_TRUE(refuses(arguments, because));
+}
+
+TEST(BadInput, IsRefusedInFrenchToo) {
+  for (const auto& [arguments, because] : kMistakes) {
+    const Finished french = run(arguments, Lang::Fr);
+    EXPECT_EQ(french.code, 2) << french.out;
+    EXPECT_TRUE(french.out.starts_with("timetable: ")) << arguments << ": " << french.out;
+    EXPECT_NE(french.out, run(arguments).out) << arguments;
+    EXPECT_EQ(french.out.find("{0}"), std::string::npos) << french.out;
+    EXPECT_EQ(french.out.find("n’est pas comprise"), std::string::npos) << french.out;
+  }
+}
+
+TEST(BadInput, IsRefusedInTheWordsOfTheReader) {
+  constexpr struct {
+    const char *arguments, *says;
+  } kSaid[] = {
+      {"", "timetable: il manque une commande. Voir : timetable --help"},
+      {"simulat whisperers", "la commande « simulat » n’existe pas. Vouliez-vous dire « simulate » ?"},
+      {"play", "timetable: il manque jeu."},
+      {"games --more", "on n’attendait pas ceci : --more."},
+      {"--lang fr games more", "on n’attendait pas ceci : more."},
+      {"--lang=de games", "--lang : « de » n’est pas l’un de ceux-ci : en,fr."},
+      {"simulate whisperers --games", "--games : il manque une valeur."},
+      {"simulate whisperers --games none", "--games : on ne sait que faire de « none »."},
+      {"analyse --samples 0 x", "--samples : 0 n’est pas entre 1 et 1000000."},
+      {"play whisperers --seat human --seats human", "ne vont pas ensemble."},
+      {"simulate whisperers --players 9", "se joue de 2 à 4 joueurs, et non à 9."},
+      {"replay no-such-file.jsonl", "no-such-file.jsonl : la lecture est impossible."},
+      {"backup --store sqlite:no-such.db a.backup", "Il n’y a pas de base à « sqlite:no-such.db »"},
+      {"rules whisperers TW-4-999", "Aucun article ne s’appelle ni ne contient « TW-4-999 »."},
+  };
+  for (const auto& [arguments, says] : kSaid) {
+    const Finished r = run(arguments, Lang::Fr);
+    EXPECT_NE(r.out.find(says), std::string::npos) << arguments << ": " << r.out;
+  }
 }
 
 TEST(BadInput, InDeckFilesSaysWhere) {
@@ -149,7 +209,7 @@ TEST(Simulate, PrintsEveryStepForAReferee) {
   for (const std::string& line : split(r.out, '\n')) {
     if (line.empty()) continue;
     const Result<Doc> d = parse_json(line, "line");
-    ASSERT_TRUE(d) << d.error().message;
+    ASSERT_TRUE(d) << d.error().message.en;
     if (d->find("start")) ++games;
     else if (d->find("end")) ++ends;
     else {
@@ -175,7 +235,47 @@ TEST(Help, HasAnExampleForEveryCommand) {
   }
 }
 
+// The commands that a help text lists under a heading.
+std::vector<std::string> listed_commands(const std::string& help, std::string_view heading) {
+  std::vector<std::string> out;
+  bool there = false;
+  for (const std::string& line : split(help, '\n')) {
+    if (line == heading) there = true;
+    else if (line.empty()) there = false;
+    else if (there) out.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return out;
+}
+
+void expect_french_help(const std::string& command) {
+  const std::string english = run(command + " --help").out;
+  const Finished french = run(command + " --help --lang fr");
+  EXPECT_EQ(french.code, 0) << command;
+  EXPECT_EQ(run(command + " --help", Lang::Fr).out, french.out) << command;
+  EXPECT_NE(french.out, english) << command;
+  EXPECT_NE(french.out.find("Utilisation : timetable"), std::string::npos) << french.out;
+  for (const char* word : {" the ",       " of ",       " and ",      " or ",     " with ",   " for ", " is ",
+                           " to ",        " in ",       " from ",     " each",    "the ",     "Usage", "default",
+                           "Example:",    "Examples:",  "TEXT ",      "TEXT=",    " INT",     "FLOAT", "REQUIRED",
+                           "Positionals", "Subcommand", "SUBCOMMAND", "COMMAND ", "Excludes", "Print", "{0}"}) {
+    EXPECT_EQ(french.out.find(word), std::string::npos) << command << ": '" << word << "' in " << french.out;
+  }
+  const std::vector<std::string> commands = listed_commands(french.out, "Commandes :");
+  EXPECT_EQ(commands, listed_commands(english, "Subcommands:")) << command;
+  for (const std::string& below : commands) expect_french_help(command + " " + below);
+}
+
+TEST(Help, IsInFrenchForEveryCommand) {
+  EXPECT_GE(listed_commands(run("--help").out, "Subcommands:").size(), 19u);
+  expect_french_help("");
+}
+
 TEST(Output, SpeaksFrench) {
+  EXPECT_NE(run("simulate whisperers --games 5", Lang::Fr).out.find("aucun invariant violé"), std::string::npos);
+  EXPECT_NE(run("perft whisperers --depth 1 --lang fr").out.find("profondeur  1 : "), std::string::npos);
+  EXPECT_NE(run("perft whisperers --depth 1 --lang en", Lang::Fr).out.find("depth  1: "), std::string::npos);
+  EXPECT_NE(run("lab bench hammer --players 2 --seconds 0.01 --thoughts 0", Lang::Fr).out.find("hammer, 2 joueurs"),
+            std::string::npos);
   EXPECT_NE(run("games --lang fr").out.find("joueurs"), std::string::npos);
   EXPECT_NE(run("rules whisperers --cards --lang fr").out.find("Chevalier"), std::string::npos);
   EXPECT_NE(run("rules whisperers --lang fr").out.find("3. Mise en place"), std::string::npos);

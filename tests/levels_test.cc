@@ -5,6 +5,7 @@
 
 #include <set>
 
+#include "core/words.h"
 #include "lab/trainer.h"
 #include "match/match.h"
 #include "match/nets.h"
@@ -20,16 +21,17 @@ class WithoutNet {
  public:
   explicit WithoutNet(const GameKind& kind, std::string_view bytes = "") : kind_(kind) {
     if (const Result<const Net*> net = net_of(kind); net) kept_ = (*net)->write();
-    problem_ = give_net(kind, bytes, "test.net").error().message;
+    problem_ = give_net(kind, bytes, verbatim("test.net")).error().message;
   }
   ~WithoutNet() {
-    if (!give_net(kind_, kept_, "kept.net") && !kept_.empty()) ADD_FAILURE() << "the net was lost";
+    if (!give_net(kind_, kept_, verbatim("kept.net")) && !kept_.empty()) ADD_FAILURE() << "the net was lost";
   }
-  const std::string& problem() const { return problem_; }
+  const Words& problem() const { return problem_; }
 
  private:
   const GameKind& kind_;
-  std::string kept_, problem_;
+  std::string kept_;
+  Words problem_;
 };
 
 std::string small_net(const GameKind& kind, std::uint64_t seed = 3) {
@@ -59,21 +61,22 @@ TEST(Levels, AreReadBesideTheOldTexts) {
   EXPECT_TRUE(bot_for(kind, "greedy"));
   EXPECT_TRUE(bot_for(kind, "random"));
   EXPECT_EQ(bot_for(kind, "Historian")->method, Method::Net);
-  const std::string sentence = bot_for(kind, "historan").error().message;
-  EXPECT_NE(sentence.find("Did you mean 'historian'?"), std::string::npos) << sentence;
-  EXPECT_NE(sentence.find("Levels of temporum: apprentice"), std::string::npos) << sentence;
-  EXPECT_NE(bot_for(kind, "halving:0").error().message.find("1 to 10000000"), std::string::npos);
+  const Words sentence = bot_for(kind, "historan").error().message;
+  EXPECT_NE(sentence.en.find("Did you mean 'historian'?"), std::string::npos) << sentence.en;
+  EXPECT_NE(sentence.en.find("Levels of temporum: apprentice"), std::string::npos) << sentence.en;
+  EXPECT_NE(sentence.fr.find("Vouliez-vous dire « historian » ?"), std::string::npos) << sentence.fr;
+  EXPECT_NE(bot_for(kind, "halving:0").error().message.en.find("1 to 10000000"), std::string::npos);
 }
 
 TEST(Levels, OfARecordAreResolvedByItsGame) {
   MatchSpec spec{.game = "temporum", .table = {}, .seats = {{"Ann", "human"}, {"Bo", "bot:apprentice"}}};
   const Result<Match> m = Match::start(spec);
-  ASSERT_TRUE(m) << m.error().message;
+  ASSERT_TRUE(m) << m.error().message.en;
   EXPECT_EQ(m->bot_text(1), "apprentice");
   EXPECT_GT(m->bot(1)->cap, 0);
   EXPECT_FALSE(m->bot(0));
   spec.seats[1].by = "bot:champion";
-  EXPECT_NE(Match::start(spec).error().message.find("'champion'"), std::string::npos);
+  EXPECT_NE(Match::start(spec).error().message.en.find("'champion'"), std::string::npos);
 }
 
 TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
@@ -89,7 +92,9 @@ TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
                {fresh_net(older, 3).write(), "of the features"}};
   for (const auto& [bytes, says] : cases) {
     const WithoutNet without(kind, bytes);
-    EXPECT_NE(without.problem().find(says), std::string::npos) << without.problem();
+    EXPECT_NE(without.problem().en.find(says), std::string::npos) << without.problem().en;
+    EXPECT_NE(without.problem().fr, without.problem().en);
+    EXPECT_EQ(without.problem().fr.find('{'), std::string::npos) << without.problem().fr;
     const Result<Bot> bot = bot_for(kind, "historian");
     ASSERT_TRUE(bot);
     EXPECT_EQ(bot->net, nullptr);
@@ -107,12 +112,12 @@ TEST(Nets, AreGivenToTheGameTheyName) {
   const std::string bytes = small_net(kind);
   EXPECT_TRUE(looks_like_net(bytes));
   EXPECT_FALSE(looks_like_net(R"({"do":"games"})"));
-  const Result<std::string> given = give_any_net(bytes, "a net");
-  ASSERT_TRUE(given) << given.error().message;
+  const Result<std::string> given = give_any_net(bytes, verbatim("a net"));
+  ASSERT_TRUE(given) << given.error().message.en;
   EXPECT_EQ(*given, "hammer");
   EXPECT_NE(bot_for(kind, "historian")->net, nullptr);
   EXPECT_EQ(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
-  EXPECT_FALSE(give_any_net(bytes.substr(0, 99), "a net"));
+  EXPECT_FALSE(give_any_net(bytes.substr(0, 99), verbatim("a net")));
   EXPECT_TRUE(net_of(kind)) << "what is no net at all changes nothing";
 }
 
@@ -123,7 +128,7 @@ TEST(Nets, AreNotNeededToPlayAGameToItsEnd) {
     MatchSpec spec{.game = std::string(kind->info().id), .table = {}, .secret = std::string(32, 'k')};
     spec.seats = {{"A", "bot:" + levels_of(*kind).back().id}, {"B", "bot:" + usual_level(*kind).id}};
     Result<Match> m = Match::start(spec);
-    ASSERT_TRUE(m) << m.error().message;
+    ASSERT_TRUE(m) << m.error().message.en;
     while (!m->over()) ASSERT_TRUE(m->submit_bot(m->to_act().lowest()));
     EXPECT_TRUE(m->record().end);
   }
@@ -135,16 +140,16 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
   spec.table.players = static_cast<int>(bots.size());
   for (const std::string& bot : bots) spec.seats.push_back({"Bot", "bot:" + bot});
   Result<Match> played = Match::start(spec);
-  ASSERT_TRUE(played) << played.error().message;
+  ASSERT_TRUE(played) << played.error().message.en;
   for (int i = 0; i < most && !played->over(); ++i) ASSERT_TRUE(played->submit_bot(played->to_act().lowest()));
-  const Result<Record> record = read_record(write_record(played->record()), "record");
+  const Result<Record> record = read_record(write_record(played->record()), verbatim("record"));
   ASSERT_TRUE(record);
   const Result<std::vector<RecordLine>> moves = record->moves();
   int checked = 0;
   for (std::size_t i = 0; i < moves->size(); ++i) {
     if ((*moves)[i].seat == kChance) continue;
     const Result<Match> then = Match::replay(*record, Doc(), static_cast<std::int64_t>(i));
-    ASSERT_TRUE(then) << then.error().message;
+    ASSERT_TRUE(then) << then.error().message.en;
     const Seat p = (*moves)[i].seat;
     const Thought thought = then->position_to_think().think(p, *then->bot(p), then->bot_seed(p));
     EXPECT_EQ(then->position().code(thought.action), (*moves)[i].choice) << kind.info().id << " step " << i;
@@ -156,7 +161,7 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
 TEST(Bots, ChooseTheSameAgainWhenTheirRecordIsRead) {
   for (const GameKind* kind : all_games()) {
     const WithoutNet without(*kind);
-    ASSERT_TRUE(give_net(*kind, small_net(*kind), "small.net"));
+    ASSERT_TRUE(give_net(*kind, small_net(*kind), verbatim("small.net")));
     expect_found_again(*kind, {"halving:8", "net+cap8"}, 12);
     expect_found_again(*kind, {"ismcts:30", "greedy+slip50"}, 12);
     if (kind->info().max_seats > 2) expect_found_again(*kind, {"halving:12", "random", "halving:6+cap9"}, 15);

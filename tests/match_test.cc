@@ -8,6 +8,7 @@
 #include "match/choosing.h"
 #include "match/clauses.h"
 #include "match/json.h"
+#include "match/levels.h"
 #include "match/picture.h"
 #include "match/registry.h"
 
@@ -16,13 +17,13 @@ namespace {
 
 std::string refused(std::string_view text) {
   const Result<Doc> d = parse_json(text, "file");
-  return d ? "" : d.error().message;
+  return d ? "" : d.error().message.en;
 }
 
 TEST(Json, RoundTripsWithTheOrderOfFields) {
   const std::string text = R"({"b":[1,-2,true,null,"é\"\n"],"a":{"x":1.5}})";
   const Result<Doc> d = parse_json(text, "file");
-  ASSERT_TRUE(d) << d.error().message;
+  ASSERT_TRUE(d) << d.error().message.en;
   EXPECT_EQ(to_json(*d), text);
   EXPECT_EQ(*parse_json(to_json(*d, 2), "file"), *d);
 }
@@ -69,13 +70,13 @@ Match whisperers(const Doc& position, int players = 2) {
   spec.secret = std::string(32, 'w');
   spec.position = position;
   Result<Match> m = Match::start(spec);
-  EXPECT_TRUE(m) << m.error().message;
+  EXPECT_TRUE(m) << m.error().message.en;
   return std::move(*m);
 }
 
 void choose(Match& m, Seat p, std::string_view code) {
   const Result<Done> done = m.submit(p, m.version(), code);
-  ASSERT_TRUE(done) << done.error().message;
+  ASSERT_TRUE(done) << done.error().message.en;
 }
 
 Doc position(std::string_view json) { return *parse_json(json, "position"); }
@@ -179,7 +180,7 @@ Match hammer(const std::string& violets_card) {
                    "hand": {"A": ["jump-01", "jump-02"], "V": [")" +
                violets_card + R"("]}})");
   Result<Match> m = Match::start(spec);
-  EXPECT_TRUE(m) << m.error().message;
+  EXPECT_TRUE(m) << m.error().message.en;
   return std::move(*m);
 }
 
@@ -208,7 +209,7 @@ TEST(StandingOrder, PassesUntilTheOwnTurn) {
   EXPECT_FALSE(m.position().question(1, Lang::En).away);
   EXPECT_EQ(m.order(1), std::nullopt) << "it is Violet's turn";
   const Result<Match> again = Match::replay(m.record());
-  ASSERT_TRUE(again) << again.error().message;
+  ASSERT_TRUE(again) << again.error().message.en;
   EXPECT_EQ(again->position().bytes(), m.position().bytes());
   EXPECT_EQ(again->order(1), std::nullopt);
 }
@@ -297,13 +298,32 @@ TEST(FindChoice, TakesCodeLabelOrUnmistakablePart) {
   const Match m = whisperers(position(R"({"at": "phase-1"})"));
   for (const char* words : {"card:Prog", "CARD:prog", "Progression", "progr"}) {
     const Result<Choice> c = find_choice(m.position(), 0, words);
-    ASSERT_TRUE(c) << words << ": " << c.error().message;
+    ASSERT_TRUE(c) << words << ": " << c.error().message.en;
     EXPECT_EQ(c->code, "card:Prog");
   }
   EXPECT_EQ(find_choice(m.position(), 0, "Régression")->code, "card:Retro") << "labels in French count too";
-  EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.find("several"), std::string::npos);
-  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.find("Did you mean 'card:Prog'"),
+  EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.en.find("several"), std::string::npos);
+  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.en.find("Did you mean 'card:Prog'"),
             std::string::npos);
+}
+
+TEST(Refusals, AreSaidInFrenchWithTheSameFacts) {
+  Match m = whisperers(position(R"({"at": "phase-1"})"));
+  EXPECT_EQ(m.submit(0, 99, "card:Prog").error().message.fr,
+            "La partie a avancé depuis (version 0, et non 99) : regardez avant de choisir.");
+  EXPECT_EQ(m.undo(0, false).error().message.fr, "Vous n’avez rien à reprendre.");
+  EXPECT_TRUE(m.submit(0, m.version(), "card:Porg")
+                  .error()
+                  .message.fr.starts_with("« card:Porg » n’est pas un choix permis maintenant. Vouliez-vous dire"));
+  EXPECT_EQ(find_seat(m.position(), "Z").error().message.fr,
+            "Il n’y a pas de place « Z » à cette table ; les places sont : R, B.");
+  const Words illegal = find_choice(m.position(), 0, "card:Porg").error().message;
+  EXPECT_NE(illegal.fr.find("card:Retro (Régression)"), std::string::npos) << "choices by their French names";
+  for (const Words& words : {illegal, find_game("wisperers").error().message, parse_json("{", "file").error().message,
+                             bot_for(m.kind(), "deep:1").error().message, m.fork(9).error().message}) {
+    EXPECT_NE(words.fr, words.en);
+    EXPECT_EQ(words.fr.find('{'), std::string::npos) << words.fr;
+  }
 }
 
 TEST(Clauses, AreFoundWithTheirTextInEveryDocument) {
@@ -317,7 +337,7 @@ TEST(Clauses, AreFoundWithTheirTextInEveryDocument) {
 
 TEST(Registry, SuggestsTheNearestGame) {
   EXPECT_TRUE(find_game("whisperers"));
-  EXPECT_NE(find_game("wisperers").error().message.find("'whisperers'"), std::string::npos);
+  EXPECT_NE(find_game("wisperers").error().message.en.find("'whisperers'"), std::string::npos);
 }
 
 TEST(Options, EveryValueIsSaidInBothLanguagesUnlessItIsANumber) {

@@ -29,9 +29,9 @@ std::vector<Case> read_cases(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(in), {});
   const Result<Doc> doc = parse_json(text, file.string());
-  EXPECT_TRUE(doc) << doc.error().message;
+  EXPECT_TRUE(doc) << doc.error().message.en;
   std::vector<Case> out;
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node list(*doc, problems);
   for (std::size_t i = 0; i < list.size(); ++i) {
     list[i].only({"players", "options", "seed", "counts"});
@@ -45,7 +45,7 @@ std::vector<Case> read_cases(const fs::path& file) {
     }
     out.push_back(std::move(c));
   }
-  EXPECT_TRUE(problems.empty()) << join(problems, "\n");
+  EXPECT_TRUE(problems.empty()) << join(problems, "\n").en;
   return out;
 }
 
@@ -57,9 +57,9 @@ TEST(Perft, IsWhatItWas) {
     EXPECT_FALSE(cases.empty()) << entry.path();
     for (const Case& c : cases) {
       const Result<const GameKind*> kind = find_game(c.game);
-      ASSERT_TRUE(kind) << kind.error().message;
+      ASSERT_TRUE(kind) << kind.error().message.en;
       const auto counts = (*kind)->perft(c.spec, static_cast<int>(c.counts.size()), c.seed);
-      ASSERT_TRUE(counts) << counts.error().message;
+      ASSERT_TRUE(counts) << counts.error().message.en;
       EXPECT_EQ(*counts, c.counts) << c.game << ", " << c.spec.players << " players, " << to_json(c.spec.options);
     }
   }

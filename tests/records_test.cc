@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/words.h"
 #include "match/match.h"
 #include "tests/source_dir.h"
 
@@ -33,11 +34,11 @@ std::vector<Kept> kept_records() {
 class KeptRecord : public testing::TestWithParam<Kept> {};
 
 TEST_P(KeptRecord, ReplaysToItsEnd) {
-  const Result<Record> record = read_record(GetParam().text, GetParam().name);
-  ASSERT_TRUE(record) << record.error().message;
+  const Result<Record> record = read_record(GetParam().text, verbatim(GetParam().name));
+  ASSERT_TRUE(record) << record.error().message.en;
   EXPECT_EQ(write_record(*record), GetParam().text);
   const Result<Match> m = Match::replay(*record);
-  ASSERT_TRUE(m) << m.error().message;
+  ASSERT_TRUE(m) << m.error().message.en;
   ASSERT_TRUE(m->over());
   const Outcome o = m->position().outcome();
   ASSERT_TRUE(record->end);
@@ -46,7 +47,7 @@ TEST_P(KeptRecord, ReplaysToItsEnd) {
     EXPECT_EQ(record->end->scores[p], o.score[p]);
   }
   const Result<std::int64_t> fair = verify_fairness(*record);
-  EXPECT_TRUE(fair) << fair.error().message;
+  EXPECT_TRUE(fair) << fair.error().message.en;
 }
 
 std::string test_name(const testing::TestParamInfo<Kept>& kept) {
@@ -65,8 +66,10 @@ const char kHeader[] =
     R"("fairness":{"commitment":"0000000000000000000000000000000000000000000000000000000000000000","entropy":[]}})";
 
 std::string problem(const std::string& text) {
-  const Result<Record> r = read_record(text, "game.jsonl");
-  return r ? "" : r.error().message;
+  const Result<Record> r = read_record(text, verbatim("game.jsonl"));
+  if (r) return "";
+  EXPECT_NE(r.error().message.fr, r.error().message.en);
+  return r.error().message.en;
 }
 
 TEST(BrokenRecords, AreRefusedWithASentence) {
@@ -85,30 +88,30 @@ TEST(BrokenRecords, AreRefusedWithASentence) {
 }
 
 TEST(BrokenRecords, AreRefusedWhenTheyCannotBeReplayed) {
-  Record r = *read_record(kept_records()[0].text, "kept");
+  Record r = *read_record(kept_records()[0].text, verbatim("kept"));
   Record other = r;
   other.game = "chess";
   EXPECT_EQ(Match::replay(other).error().fault, Fault::UnknownGame);
   other = r;
   other.ruleset = 99;
-  EXPECT_NE(Match::replay(other).error().message.find("ruleset 99"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.en.find("ruleset 99"), std::string::npos);
   other = r;
   other.deck = "0123456789abcdef";
-  EXPECT_NE(Match::replay(other).error().message.find("--deck"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.en.find("--deck"), std::string::npos);
   other = r;
   other.lines[20].choice = "card:nothing";
-  EXPECT_NE(Match::replay(other).error().message.find("line 22"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.en.find("line 22"), std::string::npos);
   other = r;
   other.lines.insert(other.lines.begin() + 3, {.seat = 0, .choice = "", .undo = 9, .ms = {}});
-  EXPECT_NE(Match::replay(other).error().message.find("takes back 9"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.en.find("takes back 9"), std::string::npos);
 }
 
 TEST(TornRecords, LoseOnlyTheTornLine) {
   const std::string text = kept_records()[0].text;
   const std::string torn = text.substr(0, text.rfind("\"end\"") + 3);
-  EXPECT_FALSE(read_record(torn, "torn"));
-  const Result<Record> rest = read_record(torn, "torn", Torn::Drop);
-  ASSERT_TRUE(rest) << rest.error().message;
+  EXPECT_FALSE(read_record(torn, verbatim("torn")));
+  const Result<Record> rest = read_record(torn, verbatim("torn"), Torn::Drop);
+  ASSERT_TRUE(rest) << rest.error().message.en;
   EXPECT_FALSE(rest->end);
   EXPECT_TRUE(Match::replay(*rest));
 }

@@ -18,14 +18,23 @@
 namespace timetable::cli {
 namespace {
 
-constexpr const char* kExamples = R"(Examples:
+constexpr Phrase kExamples = {R"(Examples:
   timetable analyse game.jsonl
   timetable analyse game.jsonl --samples 256 --svg game.svg
       a closer look, and everybody's chances as a picture
   timetable analyse game.jsonl --json --lang fr
 Every judgement is made from what the seat knew at that moment. "by chance" is what luck moved, "by choices" what was
 decided; what was lost is how much likelier the AI's choice was to win, by imagined games in worlds that fit.
-)";
+)",
+                              R"(Exemples :
+  timetable analyse game.jsonl
+  timetable analyse game.jsonl --samples 256 --svg game.svg
+      un examen plus poussé, et les chances de chacun en image
+  timetable analyse game.jsonl --json --lang fr
+Chaque jugement part de ce que la place savait à ce moment. « hasard » est ce que la chance a changé, « ses choix » ce
+qui fut décidé ; « perdu » dit de combien le choix de l’IA gagnait plus souvent, dans des parties imaginées en des
+mondes possibles.
+)"};
 
 struct Flags {
   std::string file, deck_file, svg, nets;
@@ -34,7 +43,7 @@ struct Flags {
   bool json = false, running = false;
 };
 
-struct Words {
+struct Sentences {
   Phrase head = {"{0}, {1} steps, {2} decisions with something to choose; judged {3}, {4} samples a decision.",
                  "{0}, {1} étapes, {2} décisions avec un vrai choix ; jugées {3}, {4} échantillons par décision."};
   Phrase by_net = {"by the net", "par le réseau"};
@@ -57,8 +66,15 @@ struct Words {
       "Step {0}, {1}: “{2}” won {3} % of the imagined games, “{4}” would have won {5} % (± {6}).",
       "Étape {0}, {1} : « {2} » gagnait {3} % des parties imaginées, « {4} » en aurait gagné {5} % (± {6})."};
   Phrase same = {"(the same)", "(le même)"};
+  Phrase analysing = {"analysing", "analyse"}, progress = {"{0} of {1} steps", "{0} étapes sur {1}"};
 };
-constexpr Words kWords;
+constexpr Sentences kWords;
+constexpr Phrase kNotOver = {
+    "{0}: this game is not over, and an analysis shows what is hidden in it. Add --running if nobody plays it any "
+    "more.",
+    "{0} : cette partie n’est pas terminée, et une analyse montre ce qui y est caché. Ajoutez --running si plus "
+    "personne "
+    "ne la joue."};
 
 struct Shown {
   const Record& record;
@@ -176,7 +192,7 @@ int show(const Shown& s, const Flags& f) {
   if (!f.svg.empty()) {
     std::ofstream out(f.svg, std::ios::binary);
     out << timeline(s);
-    if (!out.flush()) return fail({Fault::BadFile, f.svg + ": cannot be written."});
+    if (!out.flush()) return fail(cannot_be_written(f.svg));
   }
   if (f.json) fmt::print("{}\n", to_json(for_programs(s), 2));
   else print_text(s);
@@ -186,13 +202,10 @@ int show(const Shown& s, const Flags& f) {
 int analyse_file(const Flags& f, Lang lang) {
   const Result<std::string> text = read_file(f.file);
   if (!text) return fail(text.error());
-  const Result<Record> record = read_record(*text, f.file);
+  const Result<Record> record = read_record(*text, verbatim(f.file));
   if (!record) return fail(record.error());
   if (!record->end && !f.running) {
-    return fail({Fault::NotAllowed,
-                 f.file +
-                     ": this game is not over, and an analysis shows what is hidden in it. Add "
-                     "--running if nobody plays it any more."});
+    return fail({Fault::NotAllowed, say(kNotOver, f.file)});
   }
   const Result<const GameKind*> kind = find_game(record->game);
   if (!kind) return fail(kind.error());
@@ -201,22 +214,22 @@ int analyse_file(const Flags& f, Lang lang) {
   use_nets_aloud(f.nets, *kind);
   const Result<const Net*> net = net_of(**kind);
   catch_interrupts();
-  Progress progress("analysing");
+  Progress progress(kWords.analysing);
   const AnalysisOrder order{.net = net ? *net : nullptr,
                             .samples = f.samples,
                             .seed = static_cast<std::uint64_t>(f.seed),
                             .lang = lang,
                             .workers = f.threads == 1 ? Workers() : crew_of(f.threads),
                             .go_on = [&](std::int64_t done, std::int64_t of) {
-                              progress.show(fmt::format("{} of {} steps", done, of));
+                              progress.show(say(kWords.progress, done, of));
                               return keep_going();
                             }};
   const Result<Analysis> analysis = analyse(*record, *deck, order);
-  if (!analysis) return fail({analysis.error().fault, f.file + ": " + analysis.error().message});
+  if (!analysis) return fail({analysis.error().fault, at(f.file, analysis.error().message)});
   std::vector<std::string> names;
   for (const SeatInfo& seat : record->seats) names.push_back(seat.name);
   const std::string judged =
-      net ? std::string(kWords.by_net.in(lang)) : fill(kWords.by_playouts.in(lang), {net.error().message});
+      net ? std::string(kWords.by_net.in(lang)) : fill(kWords.by_playouts.in(lang), {net.error().message.in(lang)});
   return show({*record, **kind, *analysis, std::move(names), lang, judged, f.samples}, f);
 }
 
@@ -224,22 +237,35 @@ int analyse_file(const Flags& f, Lang lang) {
 
 void add_analyse(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes");
-  command.add_option("FILE", f->file, "a record").required();
-  command.add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer")
+  Command command = app.add_subcommand("analyse",
+                                       {"a recorded game with the AI's eyes: luck, skill, mistakes",
+                                        "une partie enregistrée, avec les yeux de l’IA : chance, talent, erreurs"});
+  command.add_argument(kFile, f->file, kRecord).required();
+  command
+      .add_option("--samples", f->samples,
+                  {"imagined games for each decision: more is slower and surer",
+                   "parties imaginées pour chaque décision : plus il y en a, plus c’est lent et sûr"})
       .in_range(1, 1'000'000)
       .shows_default();
-  command.add_option("--threads", f->threads, "cores to think with; the answer is the same")
+  command
+      .add_option("--threads", f->threads,
+                  {"cores to think with; the answer is the same", "cœurs pour réfléchir ; la réponse est la même"})
       .in_range(1, 256)
       .shows_default();
-  command.add_option("--svg", f->svg, "write everybody's chances over time into this file");
-  command.add_option("--seed", f->seed, "another seed imagines other games").shows_default();
-  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
+  command.add_option("--svg", f->svg,
+                     {"write everybody's chances over time into this file",
+                      "écrire dans ce fichier les chances de chacun au fil du temps"});
+  command
+      .add_option("--seed", f->seed, {"another seed imagines other games", "une autre graine imagine d’autres parties"})
+      .shows_default();
+  command.add_option("--deck", f->deck_file, kItsDeck);
   add_nets_option(command, f->nets);
-  command.add_flag("--running", f->running, "also a game that is not over, with all that is hidden in it");
-  command.add_flag("--json", f->json, "for programs");
+  command.add_flag("--running", f->running,
+                   {"also a game that is not over, with all that is hidden in it",
+                    "même une partie inachevée, avec tout ce qui y est caché"});
+  command.add_flag("--json", f->json, kForPrograms);
   command.footer(kExamples);
-  command.callback([&session, f] { session.run = [&session, f] { return analyse_file(*f, session.lang()); }; });
+  command.callback([&session, f] { session.run = [f] { return analyse_file(*f, spoken()); }; });
 }
 
 }  // namespace timetable::cli

@@ -3,8 +3,65 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <regex>
+
+#include "cli/command.h"
+#include "core/words.h"
 
 namespace timetable::cli {
+namespace {
+
+// The library's own words. It puts a colon behind some of them, which has a blank before it in French.
+constexpr Phrase kHelp = {"Print this help message and exit", "Montrer cette aide et s’arrêter là"};
+constexpr Phrase kVersion = {"Display program version information and exit",
+                             "Montrer la version du programme et s’arrêter là"};
+constexpr Phrase kOptions = {"Options", "Options "};
+constexpr Phrase kSubcommands = {"Subcommands", "Commandes "};
+constexpr Phrase kLabels[] = {{"Usage", "Utilisation "},
+                              {"Positionals", "Arguments "},
+                              {"SUBCOMMAND", "COMMANDE"},
+                              {"REQUIRED", "OBLIGATOIRE"},
+                              {"Excludes", "Exclut "}};
+constexpr Phrase kRefused = {"{0}: {1}. See: {0} --help, or {0} COMMAND --help.\n",
+                             "{0}: {1}. Voir : {0} --help, ou {0} COMMANDE --help.\n"};
+
+// What the library says when it refuses, as patterns.
+struct Refusal {
+  const char* en;
+  const char* fr;
+};
+constexpr Refusal kRefusals[] = {
+    {"A subcommand is required", "il manque une commande"},
+    {"(.+) is required", "il manque $1"},
+    {"The following arguments? (?:was|were) not expected: (.+)", "on n’attendait pas ceci : $1"},
+    {"(.+): Value (.+) not in range (.+) to (.+)", "$1 : $2 n’est pas entre $3 et $4"},
+    {"(.+): (.*) not in \\{(.+)\\}", "$1 : « $2 » n’est pas l’un de ceux-ci : $3"},
+    {"(.+): [0-9]+ required .* missing", "$1 : il manque une valeur"},
+    {"(.+): At [Ll]east ([0-9]+) required but received ([0-9]+)", "$1 : il faut au moins $2 valeurs, et non $3"},
+    {"(.+): At [Mm]ost ([0-9]+) required but received ([0-9]+)", "$1 : il faut au plus $2 valeurs, et non $3"},
+    {"Expected exactly ([0-9]+) arguments to (.+), got ([0-9]+)", "$2 : il faut exactement $1 valeurs, et non $3"},
+    {"Could not convert: (.+) = (.*)", "$1 : on ne sait que faire de « $2 »"},
+    {"(.+) excludes (.+)", "$1 et $2 ne vont pas ensemble"},
+    {"(.+) was given a disallowed flag override|(.+): .*(?:flag|true/false).*", "$1$2 ne prend pas de valeur"}};
+
+std::string refusal(const std::string& said) {
+  if (spoken() == Lang::En) return said;
+  std::smatch parts;
+  for (const Refusal& r : kRefusals) {
+    if (std::regex_match(said, parts, std::regex(r.en))) return parts.format(r.fr);
+  }
+  return fmt::format("la ligne de commande n’est pas comprise ({})", said);
+}
+
+template <class T>
+constexpr Phrase type_name() {
+  if constexpr (std::is_floating_point_v<T>) return {"FLOAT", "NOMBRE"};
+  else if constexpr (std::is_unsigned_v<T>) return {"UINT", "ENTIER"};
+  else if constexpr (std::is_integral_v<T>) return {"INT", "ENTIER"};
+  else return {"TEXT", "TEXTE"};
+}
+
+}  // namespace
 
 Option Option::required() const { return Option(of_->required()); }
 
@@ -20,7 +77,9 @@ Option Option::one_of(const std::vector<std::string>& words) const { return Opti
 
 template <class T>
 Option Option::in_range(T low, T high) const {
-  return Option(of_->check(CLI::Range(low, high)));
+  CLI::Range range(low, high);
+  if (spoken() == Lang::Fr) range.description(fmt::format("de {} à {}", low, high));
+  return Option(of_->check(range));
 }
 
 template Option Option::in_range(int, int) const;
@@ -28,46 +87,57 @@ template Option Option::in_range(double, double) const;
 
 bool Option::given() const { return !of_->empty(); }
 
-Command Command::add_subcommand(const std::string& name, const std::string& about) const {
-  return Command(of_->add_subcommand(name, about));
+std::string_view Command::in_help(const Phrase& phrase) { return phrase.in(spoken()); }
+
+Command Command::add_subcommand(const std::string& name, const Phrase& about) const {
+  CLI::App* command = of_->add_subcommand(name, spoken(about))->group(spoken(kSubcommands));
+  command->get_help_ptr()->group(spoken(kOptions));  // the library made it before it knew
+  return Command(command);
 }
 
 void Command::require_subcommand() const { of_->require_subcommand(1); }
 
 template <class T>
-Option Command::add_option(const std::string& names, T& variable, const std::string& about) const {
-  return Option(of_->add_option(names, variable, about));
+Option Command::add_option(const std::string& names, T& variable, const Phrase& about) const {
+  return Option(of_->add_option(names, variable, spoken(about))->type_name(spoken(type_name<T>())));
 }
 
-template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
-template Option Command::add_option(const std::string&, int&, const std::string&) const;
-template Option Command::add_option(const std::string&, unsigned&, const std::string&) const;
-template Option Command::add_option(const std::string&, long&, const std::string&) const;
-template Option Command::add_option(const std::string&, long long&, const std::string&) const;
-template Option Command::add_option(const std::string&, unsigned short&, const std::string&) const;
-template Option Command::add_option(const std::string&, unsigned long&, const std::string&) const;
-template Option Command::add_option(const std::string&, unsigned long long&, const std::string&) const;
-template Option Command::add_option(const std::string&, double&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::string&, const Phrase&) const;
+template Option Command::add_option(const std::string&, std::vector<std::string>&, const Phrase&) const;
+template Option Command::add_option(const std::string&, int&, const Phrase&) const;
+template Option Command::add_option(const std::string&, unsigned&, const Phrase&) const;
+template Option Command::add_option(const std::string&, long&, const Phrase&) const;
+template Option Command::add_option(const std::string&, long long&, const Phrase&) const;
+template Option Command::add_option(const std::string&, unsigned short&, const Phrase&) const;
+template Option Command::add_option(const std::string&, unsigned long&, const Phrase&) const;
+template Option Command::add_option(const std::string&, unsigned long long&, const Phrase&) const;
+template Option Command::add_option(const std::string&, double&, const Phrase&) const;
 
-void Command::add_flag(const std::string& name, bool& variable, const std::string& about) const {
-  of_->add_flag(name, variable, about);
+void Command::add_flag(const std::string& name, bool& variable, const Phrase& about) const {
+  of_->add_flag(name, variable, spoken(about));
 }
 
-void Command::footer(const std::string& text) const { of_->footer(text); }
+void Command::footer(const Words& text) const { of_->footer(text.in(spoken())); }
 
 void Command::callback(std::function<void()> chosen) const { of_->callback(std::move(chosen)); }
 
-Program::Program(const std::string& name, const std::string& about, const std::string& version)
-    : Program(std::make_unique<CLI::App>(about, name), version) {}
+Words examples(std::string_view commands) {
+  const bool one = commands.find('\n') == std::string_view::npos;
+  return say(one ? Phrase{"Example:\n{0}", "Exemple :\n{0}"} : Phrase{"Examples:\n{0}", "Exemples :\n{0}"}, commands);
+}
+
+Program::Program(const std::string& name, const Phrase& about, const std::string& version)
+    : Program(std::make_unique<CLI::App>(spoken(about), name), version) {}
 
 Program::Program(std::unique_ptr<CLI::App> app, const std::string& version) : Command(app.get()), app_(std::move(app)) {
   app_->require_subcommand(1);
   app_->fallthrough();
-  app_->set_version_flag("--version", version);
-  app_->failure_message([](const CLI::App* of, const CLI::Error& e) {
-    return fmt::format("{0}: {1}. See: {0} --help, or {0} COMMAND --help.\n", of->get_name(), e.what());
-  });
+  app_->option_defaults()->group(spoken(kOptions));  // subcommands take all this over
+  app_->set_help_flag("-h,--help", spoken(kHelp));
+  app_->set_version_flag("--version", version, spoken(kVersion));
+  for (const Phrase& label : kLabels) app_->get_formatter()->label(std::string(label.en), spoken(label));
+  app_->failure_message(
+      [](const CLI::App* of, const CLI::Error& e) { return spoken(kRefused, of->get_name(), refusal(e.what())); });
 }
 
 Program::~Program() = default;

@@ -5,7 +5,10 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "core/lang.h"
 
 namespace CLI {
 class App;
@@ -37,23 +40,34 @@ class Command {
  public:
   explicit Command(CLI::App* of) : of_(of) {}
 
-  Command add_subcommand(const std::string& name, const std::string& about) const;
+  Command add_subcommand(const std::string& name, const Phrase& about) const;
   void require_subcommand() const;
-  // "-p,--players", or "GAME" for what stands without a name; the variable must live as long as the program.
+  // "-p,--players"; the variable must live as long as the program.
   template <class T>
-  Option add_option(const std::string& names, T& variable, const std::string& about) const;
-  void add_flag(const std::string& name, bool& variable, const std::string& about) const;
-  void footer(const std::string& text) const;
+  Option add_option(const std::string& names, T& variable, const Phrase& about) const;
+  // What stands without a name: "GAME" in the help.
+  template <class T>
+  Option add_argument(const Phrase& name, T& variable, const Phrase& about) const {
+    return add_option(std::string(in_help(name)), variable, about);
+  }
+  void add_flag(const std::string& name, bool& variable, const Phrase& about) const;
+  void footer(const Words& text) const;
   void callback(std::function<void()> chosen) const;
 
  private:
+  static std::string_view in_help(const Phrase& phrase);
+
   CLI::App* of_;
 };
 
-// The whole command line: commands are added to it, then it is read.
+// Command lines that need no words of explanation, for a footer: one a line.
+Words examples(std::string_view commands);
+
+// The whole command line: commands are added to it, then it is read. Help and refusals are in the language that is
+// spoken when it is made (cli/command.h).
 class Program : public Command {
  public:
-  Program(const std::string& name, const std::string& about, const std::string& version);
+  Program(const std::string& name, const Phrase& about, const std::string& version);
   ~Program();
 
   std::vector<std::string> commands() const;

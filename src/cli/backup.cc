@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "core/sha256.h"
+#include "core/words.h"
 #include "match/json.h"
 
 namespace timetable::cli {
@@ -42,25 +43,24 @@ struct Tally {
   }
 };
 
-void tell(const Tally& tally, const std::string& what, Lang lang) {
+void tell(const Tally& tally, const Words& what) {
   const auto count = [&](const std::string& table) {
     const auto at = tally.rows.find(table);
     return at == tally.rows.end() ? 0 : at->second;
   };
   fmt::print("{}\n",
-             fmt::format(fmt::runtime(lang == Lang::Fr
-                                          ? "{} : {} personnes, {} tables, {} suites de coups, {} lignes de discussion."
-                                          : "{}: {} people, {} tables, {} runs of choices, {} lines of chat."),
-                         what, count("people"), count("game_tables"), count("lines"), count("chat")));
+             spoken({"{0}: {1} people, {2} tables, {3} runs of choices, {4} lines of chat.",
+                     "{0} : {1} personnes, {2} tables, {3} suites de coups, {4} lignes de discussion."},
+                    what, count("people"), count("game_tables"), count("lines"), count("chat")));
 }
 
-Error bad_file(const std::string& file, std::string_view why) {
-  return {Fault::BadFile, fmt::format("{}: {}", file, why)};
-}
+Error bad_file(const std::string& file, const Phrase& why) { return {Fault::BadFile, at(file, why)}; }
 
-int backup(const Request& request, Lang lang) {
+int backup(const Request& request) {
   if (!request.force && std::ifstream(request.file)) {
-    return fail(bad_file(request.file, "the file is there already. Choose another name, or say --force."));
+    return fail(bad_file(request.file,
+                         {"the file is there already. Choose another name, or say --force.",
+                          "le fichier est déjà là. Choisissez un autre nom, ou dites --force."}));
   }
   umask(S_IRWXG | S_IRWXO);  // it holds secrets
   const std::string unfinished = request.file + ".part";
@@ -91,9 +91,11 @@ int backup(const Request& request, Lang lang) {
   out << to_json(end) << '\n';
   out.close();
   if (!out || std::rename(unfinished.c_str(), request.file.c_str()) != 0) {
-    return fail(bad_file(request.file, "it cannot be written. Is there room, and may you write there?"));
+    return fail(bad_file(request.file,
+                         {"it cannot be written. Is there room, and may you write there?",
+                          "l’écriture est impossible. Y a-t-il de la place, et pouvez-vous y écrire ?"}));
   }
-  tell(tally, request.file, lang);
+  tell(tally, verbatim(request.file));
   return 0;
 }
 
@@ -103,14 +105,20 @@ class BackupReader {
   explicit BackupReader(const std::string& file) : file_(file), in_(file, std::ios::binary) {}
 
   Result<int> open() {
-    if (!in_) return bad_file(file_, "it cannot be read. Does the file exist, and may you read it?");
+    if (!in_) {
+      return bad_file(file_,
+                      {"it cannot be read. Does the file exist, and may you read it?",
+                       "la lecture est impossible. Le fichier existe-t-il, et pouvez-vous le lire ?"});
+    }
     const Result<Doc> head = line();
     if (!head || !head->find("timetable") || head->find("timetable")->text() != "backup") {
-      return bad_file(file_, "this is not a backup of timetable.");
+      return bad_file(file_, {"this is not a backup of timetable.", "ce n’est pas une sauvegarde de timetable."});
     }
     const Doc *format = head->find("format"), *schema = head->find("schema");
     if (!format || format->integer() != kFormat || !schema) {
-      return bad_file(file_, "this backup was made by a newer program: please use that.");
+      return bad_file(file_,
+                      {"this backup was made by a newer program: please use that.",
+                       "cette sauvegarde vient d’un programme plus récent : employez celui-là."});
     }
     return static_cast<int>(schema->integer());
   }
@@ -121,7 +129,9 @@ class BackupReader {
     if (!read || !read->find("end")) return read;
     const Doc* chain = read->find("chain");
     if (read->find("end")->integer() != tally.total() || !chain || chain->text() != to_hex(before)) {
-      return bad_file(file_, "the backup was changed or damaged: its last line does not fit the others.");
+      return bad_file(file_,
+                      {"the backup was changed or damaged: its last line does not fit the others.",
+                       "la sauvegarde a été modifiée ou abîmée : sa dernière ligne ne va pas avec les autres."});
     }
     return Doc();
   }
@@ -131,8 +141,11 @@ class BackupReader {
  private:
   Result<Doc> line() {
     std::string text;
-    if (!std::getline(in_, text) || in_.eof())
-      return bad_file(file_, "the file cannot be read to its end, or it is torn.");
+    if (!std::getline(in_, text) || in_.eof()) {
+      return bad_file(file_,
+                      {"the file cannot be read to its end, or it is torn.",
+                       "le fichier ne peut pas être lu jusqu’au bout, ou il est coupé."});
+    }
     Result<Doc> doc = parse_json(text, file_);
     if (doc) tally.pass(text, *doc);
     return doc;
@@ -154,53 +167,63 @@ Result<int> checked(const std::string& file) {
   return schema;
 }
 
-int restore(const Request& request, Lang lang) {
+int restore(const Request& request) {
   const Result<int> schema = checked(request.file);
   if (!schema) return fail(schema.error());
   const Result<std::int64_t> there = count_of_store(request.store);
   if (!there && !request.force) return fail(there.error());
   if (there && *there > 0 && !request.force) {
     return fail({Fault::BadStore,
-                 fmt::format("The store holds {} people and tables already, and restoring would replace them. "
-                             "Name another store, or say --force.",
-                             *there)});
+                 say({"The store holds {0} people and tables already, and restoring would replace them. Name another "
+                      "store, or say --force.",
+                      "Cette base contient déjà {0} personnes et tables, que la restauration remplacerait. Nommez une "
+                      "autre base, ou dites --force."},
+                     *there)});
   }
   BackupReader reader(request.file);
   (void)reader.open();
   const Result<Done> copied = copy_in(request.store, *schema, [&] { return reader.next(); });
   if (!copied) return fail(copied.error());
-  tell(reader.tally, lang == Lang::Fr ? "Rétabli" : "Restored", lang);
+  tell(reader.tally, Phrase{"Restored", "Rétabli"});
   return 0;
 }
 
-using Work = int (*)(const Request&, Lang);
+using Work = int (*)(const Request&);
 
-void add(Command app, Session& session, const char* name, const char* about, const char* footer, Work work) {
+void add(Command app, Session& session, const char* name, const Phrase& about, const Phrase& footer, Work work) {
   Command command = app.add_subcommand(name, about);
   command.footer(footer);
   auto request = std::make_shared<Request>();
-  command.add_option("file", request->file, "the backup").required();
-  command.add_option("--store", request->store, "sqlite:FILE or postgres://user@host/database")
-      .starts_as("sqlite:timetable.db");
-  command.add_flag("--force", request->force, "replace what is there");
-  command.callback([request, &session, work] {
-    session.run = [request, &session, work] { return work(*request, session.lang()); };
-  });
+  command.add_argument({"file", "fichier"}, request->file, {"the backup", "la sauvegarde"}).required();
+  command.add_option("--store", request->store, kWhichStore).starts_as("sqlite:timetable.db");
+  command.add_flag("--force", request->force, {"replace what is there", "remplacer ce qui est là"});
+  command.callback([request, &session, work] { session.run = [request, work] { return work(*request); }; });
 }
 
 }  // namespace
 
 void add_backup(Command app, Session& session) {
-  add(app, session, "backup", "write everything of a store into one file, while servers use it",
-      "The file holds the secrets of running games: keep it to yourself.\n"
-      "Examples:\n"
-      "  timetable backup timetable.backup\n"
-      "  timetable backup --store postgres://host/timetable $(date +%F).backup",
+  add(app, session, "backup",
+      {"write everything of a store into one file, while servers use it",
+       "écrire tout le contenu d’une base dans un fichier, pendant que des serveurs l’emploient"},
+      {"The file holds the secrets of running games: keep it to yourself.\n"
+       "Examples:\n"
+       "  timetable backup timetable.backup\n"
+       "  timetable backup --store postgres://host/timetable $(date +%F).backup",
+       "Le fichier contient les secrets des parties en cours : gardez-le pour vous.\n"
+       "Exemples :\n"
+       "  timetable backup timetable.backup\n"
+       "  timetable backup --store postgres://host/timetable $(date +%F).backup"},
       &backup);
-  add(app, session, "restore", "fill a store with a backup, after the servers were stopped",
-      "Examples:\n"
-      "  timetable restore timetable.backup --store sqlite:new.db\n"
-      "  timetable restore timetable.backup --store postgres://host/timetable --force    replaces what is there",
+  add(app, session, "restore",
+      {"fill a store with a backup, after the servers were stopped",
+       "remplir une base d’une sauvegarde, une fois les serveurs arrêtés"},
+      {"Examples:\n"
+       "  timetable restore timetable.backup --store sqlite:new.db\n"
+       "  timetable restore timetable.backup --store postgres://host/timetable --force    replaces what is there",
+       "Exemples :\n"
+       "  timetable restore timetable.backup --store sqlite:new.db\n"
+       "  timetable restore timetable.backup --store postgres://host/timetable --force    remplace ce qui est là"},
       &restore);
 }
 

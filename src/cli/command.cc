@@ -8,21 +8,47 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <span>
 #include <sstream>
 
-#include "core/words.h"
 #include "match/json.h"
 
 namespace timetable::cli {
 namespace {
 
 volatile std::sig_atomic_t g_interrupted = 0;
+Lang g_spoken = Lang::En;
+
+// What --lang names; nothing if it is not there or names no language.
+std::optional<Lang> asked_lang(std::span<char*> arguments) {
+  constexpr std::string_view kOption = "--lang", kWithValue = "--lang=";
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    std::string_view word = arguments[i];
+    if (word == kOption && i + 1 < arguments.size()) word = arguments[i + 1];
+    else if (word.starts_with(kWithValue)) word.remove_prefix(kWithValue.size());
+    else continue;
+    if (word == "en") return Lang::En;
+    if (word == "fr") return Lang::Fr;
+  }
+  return std::nullopt;
+}
+
+Lang lang_of_environment() {
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (value && *value) return std::string_view(value).starts_with("fr") ? Lang::Fr : Lang::En;
+  }
+  return Lang::En;
+}
 
 // "key=value", where value is a number, a list a,b,c or a word.
 Result<Done> add_option(Doc& options, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
-    return Error{Fault::BadOption, "--option " + text + ": expected key=value, such as --option variant=youth."};
+    return Error{Fault::BadOption,
+                 say({"--option {0}: expected key=value, such as --option variant=youth.",
+                      "--option {0} : on attend clé=valeur, par exemple --option variant=youth."},
+                     text)};
   }
   const std::string key = text.substr(0, equals), value = text.substr(equals + 1);
   if (value.find(',') != std::string::npos) options.set(key, Doc::of(split(value, ',')));
@@ -32,19 +58,24 @@ Result<Done> add_option(Doc& options, const std::string& text) {
 
 }  // namespace
 
-Lang Session::lang() const {
-  if (!lang_name.empty()) return lang_name == "fr" ? Lang::Fr : Lang::En;
-  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* value = std::getenv(variable);
-    if (value && *value) return std::string_view(value).starts_with("fr") ? Lang::Fr : Lang::En;
-  }
-  return Lang::En;
+void speak_as_asked(int argc, char** argv) {
+  g_spoken = asked_lang({argv, static_cast<std::size_t>(argc)}).value_or(lang_of_environment());
 }
 
+Lang spoken() { return g_spoken; }
+
 void TableFlags::add_to(Command command) {
-  command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)");
-  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable").one_value();
-  command.add_option("--deck", deck_file, "a deck file instead of the one in the binary");
+  command.add_option("-p,--players", players,
+                     {"how many play (default: the fewest the game allows)",
+                      "combien de joueurs (sinon : le moins que le jeu permette)"});
+  command
+      .add_option("-o,--option", options,
+                  {"a table option or ruling as key=value; repeatable",
+                   "une option de table ou une lecture de la règle, clé=valeur ; peut se répéter"})
+      .one_value();
+  command.add_option(
+      "--deck", deck_file,
+      {"a deck file instead of the one in the binary", "un fichier de cartes au lieu de celui du programme"});
 }
 
 Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
@@ -52,9 +83,9 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
   const GameInfo& info = kind.info();
   out.players = players ? players : info.min_seats;
   if (out.players < info.min_seats || out.players > info.max_seats) {
-    return Error{
-        Fault::BadOption,
-        fmt::format("{} is for {} to {} players, not {}.", info.name.en, info.min_seats, info.max_seats, out.players)};
+    return Error{Fault::BadOption,
+                 say({"{0} is for {1} to {2} players, not {3}.", "{0} se joue de {1} à {2} joueurs, et non à {3}."},
+                     info.name, info.min_seats, info.max_seats, out.players)};
   }
   for (const std::string& text : options) {
     if (Result<Done> added = add_option(out.options, text); !added) return added.error();
@@ -67,11 +98,20 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
   return out;
 }
 
+Error cannot_be_written(const std::string& path) {
+  return {Fault::BadFile, say({"{0}: cannot be written.", "{0} : l’écriture est impossible."}, path)};
+}
+
 Result<std::string> read_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   if (in) text << in.rdbuf();
-  if (!in) return Error{Fault::BadFile, path + ": cannot be read. Does the file exist, and may you read it?"};
+  if (!in) {
+    return Error{Fault::BadFile,
+                 say({"{0}: cannot be read. Does the file exist, and may you read it?",
+                      "{0} : la lecture est impossible. Le fichier existe-t-il, et pouvez-vous le lire ?"},
+                     path)};
+  }
   return text.str();
 }
 
@@ -82,7 +122,7 @@ Result<Doc> read_json_file(const std::string& path) {
 }
 
 int fail(const Error& error) {
-  fmt::print(stderr, "timetable: {}\n", error.message);
+  fmt::print(stderr, "timetable: {}\n", error.message.in(spoken()));
   return 2;
 }
 
@@ -98,18 +138,18 @@ double seconds_now() {
 
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
-Progress::Progress(std::string what) : what_(std::move(what)), last_(seconds_now()) {}
+Progress::Progress(const Words& what) : what_(what), last_(seconds_now()) {}
 
 Progress::~Progress() {
   if (shown_) fmt::print(stderr, "\r\033[K");
 }
 
-void Progress::show(const std::string& state) {
+void Progress::show(const Words& state) {
   constexpr double kEvery = 0.5;
   if (!is_terminal(STDERR_FILENO) || seconds_now() - last_ < kEvery) return;
   last_ = seconds_now();
   shown_ = true;
-  fmt::print(stderr, "\r\033[K{}: {}", what_, state);
+  fmt::print(stderr, "\r\033[K{}", spoken({"{0}: {1}", "{0} : {1}"}, what_, state));
   std::fflush(stderr);
 }
 

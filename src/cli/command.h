@@ -10,6 +10,7 @@
 #include "cli/arguments.h"
 #include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "match/game_kind.h"
 
 namespace timetable::cli {
@@ -19,8 +20,28 @@ namespace timetable::cli {
 struct Session {
   std::string lang_name = "";
   std::function<int()> run;
-  Lang lang() const;  // --lang, else the environment's language, else English
 };
+
+// The language of what people read: --lang, else the environment's language, else English. Help is made of it, so it
+// is settled before the command line is read.
+void speak_as_asked(int argc, char** argv);
+Lang spoken();
+// A phrase in that language, {0}, {1}, ... replaced.
+template <class... Args>
+std::string spoken(const Phrase& phrase, const Args&... args) {
+  return say(phrase, args...).in(spoken());
+}
+
+// What several commands have in their help.
+inline constexpr Phrase kGame = {"GAME", "JEU"}, kFile = {"FILE", "FICHIER"};
+inline constexpr Phrase kSeeGames = {"see: timetable games", "voir : timetable games"};
+inline constexpr Phrase kOneGame = {"one game (default: all)", "un seul jeu (sinon : tous)"};
+inline constexpr Phrase kForPrograms = {"for programs", "pour les programmes"};
+inline constexpr Phrase kRecord = {"a record", "un enregistrement"};
+inline constexpr Phrase kItsDeck = {"the deck file it was played with, if not the one in the binary",
+                                    "le fichier de cartes de cette partie, si ce n’est pas celui du programme"};
+inline constexpr Phrase kWhichStore = {"sqlite:FILE or postgres://user@host/database",
+                                       "sqlite:FICHIER ou postgres://utilisateur@hôte/base"};
 
 void add_games(Command app, Session& session);
 void add_levels(Command app, Session& session);
@@ -53,8 +74,11 @@ struct TableFlags {
 // --nets DIR: nets to play by instead of those in the binary. What cannot be used there is answered in sentences or
 // said on standard error, and its game is played without a net. With one game in mind, the others are left alone.
 void add_nets_option(Command command, std::string& folder);
-std::vector<std::string> use_nets(const std::string& folder, const GameKind* only = nullptr);
+std::vector<Words> use_nets(const std::string& folder, const GameKind* only = nullptr);
 void use_nets_aloud(const std::string& folder, const GameKind* only = nullptr);
+
+// The refusal of a file that cannot be written.
+Error cannot_be_written(const std::string& path);
 
 Result<std::string> read_file(const std::string& path);
 Result<Doc> read_json_file(const std::string& path);
@@ -69,12 +93,12 @@ void catch_interrupts();
 // A line on standard error that is rewritten as work goes on; silent if standard error is not a terminal.
 class Progress {
  public:
-  explicit Progress(std::string what);
+  explicit Progress(const Words& what);
   ~Progress();
-  void show(const std::string& state);
+  void show(const Words& state);
 
  private:
-  std::string what_;
+  Words what_;
   double last_ = 0;
   bool shown_ = false;
 };

@@ -15,6 +15,18 @@
 namespace timetable::cli {
 namespace {
 
+constexpr Phrase kAbout = {"{0} players, {1} min. {2}", "{0} joueurs, {1} min. {2}"};
+constexpr Phrase kUnofficial = {"An unofficial implementation; each game belongs to its authors and publisher.",
+                                "Adaptation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."};
+constexpr Phrase kTableOptions = {"Table options (--option key=value), the default first:",
+                                  "Options de table (--option clé=valeur), la valeur par défaut d’abord :"};
+constexpr Phrase kMore = {
+    "One clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} tie "
+    "  cards: --cards   everything: --all",
+    "Un article : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
+    "égalité   cartes : --cards   tout : --all"};
+constexpr Phrase kCard = {"{0} ({1}, {2}, {3}): {4}", "{0} ({1}, {2}, {3}) : {4}"};
+
 // The year of publication, where it is known.
 std::string after_comma(int year) { return year ? ", " + std::to_string(year) : ""; }
 
@@ -27,17 +39,13 @@ int list_games(Lang lang, bool json) {
   }
   for (const GameKind* kind : all_games()) {
     const GameInfo& info = kind->info();
-    const bool fr = lang == Lang::Fr;
     fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
     const std::string count = info.min_seats == info.max_seats ? std::to_string(info.min_seats)
                                                                : fmt::format("{}-{}", info.min_seats, info.max_seats);
-    const std::string about =
-        fmt::format("{} {}, {} min. {}", count, fr ? "joueurs" : "players", info.minutes, info.pitch.in(lang));
+    const std::string about = fill(kAbout.in(lang), {count, std::to_string(info.minutes), info.pitch.in(lang)});
     for (const std::string& line : wrapped(about, kTextWidth - 13)) fmt::print("{:13}{}\n", "", line);
   }
-  fmt::print("\n{}\n",
-             lang == Lang::Fr ? "Implémentation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."
-                              : "An unofficial implementation; each game belongs to its authors and publisher.");
+  fmt::print("\n{}\n", kUnofficial.in(lang));
   return 0;
 }
 
@@ -56,7 +64,6 @@ void print_option(const OptionDef& def, Lang lang) {
 
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
-  const bool fr = lang == Lang::Fr;
   fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
@@ -65,15 +72,9 @@ void print_overview(const GameKind& kind, Lang lang) {
     ++sections.back().second;
   }
   for (const auto& [name, count] : sections) fmt::print("  {:<60} {:>4}\n", name, count);
-  fmt::print("\n{}\n",
-             fr ? "Options de table (--option clé=valeur), la valeur par défaut d'abord :"
-                : "Table options (--option key=value), the default first:");
+  fmt::print("\n{}\n", kTableOptions.in(lang));
   for (const OptionDef& def : kind.option_defs()) print_option(def, lang);
-  const std::string_view more = fr ? "\nUn article : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
-                                     "égalité   cartes : --cards   tout : --all\n"
-                                   : "\nOne clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} tie "
-                                     "  cards: --cards   everything: --all\n";
-  fmt::print("{}", fill(more, {info.id, info.prefix}));
+  fmt::print("\n{}\n", fill(kMore.in(lang), {info.id, info.prefix}));
 }
 
 int print_cards(const GameKind& kind, Lang lang, bool json) {
@@ -83,7 +84,7 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
   if (!table) return fail(table.error());
   if (json) return fmt::print("{}\n", to_json(components(**table, lang), 2)), 0;
   for (const Entry& e : (*table)->entries(lang)) {
-    print_wrapped(fmt::format("{} ({}, {}, {}): {}", e.name, e.group, e.clause, e.source, e.text));
+    print_wrapped(fill(kCard.in(lang), {e.name, e.group, e.clause, e.source, e.text}));
   }
   return 0;
 }
@@ -99,18 +100,19 @@ int print_matching(const GameKind& kind, const std::string& word, Lang lang) {
     print_wrapped(c.text);
   }
   if (found) return 0;
-  if (lang == Lang::En) return fail(exact.error());
-  return fail({Fault::NotFound, "Aucun article ne s'appelle ni ne contient « " + word + " »."});
+  return fail(
+      {Fault::NotFound, {exact.error().message.en, "Aucun article ne s’appelle ni ne contient « " + word + " »."}});
 }
 
 }  // namespace
 
 void add_games(Command app, Session& session) {
-  Command command = app.add_subcommand("games", "the games, their authors and what they are about");
+  Command command = app.add_subcommand(
+      "games", {"the games, their authors and what they are about", "les jeux, leurs auteurs et ce qu’on y fait"});
   auto json = std::make_shared<bool>(false);
-  command.add_flag("--json", *json, "for programs, with all options");
-  command.footer("Example:\n  timetable games --lang fr");
-  command.callback([&session, json] { session.run = [&session, json] { return list_games(session.lang(), *json); }; });
+  command.add_flag("--json", *json, {"for programs, with all options", "pour les programmes, avec toutes les options"});
+  command.footer(examples("  timetable games --lang fr"));
+  command.callback([&session, json] { session.run = [json] { return list_games(spoken(), *json); }; });
 }
 
 void add_rules(Command app, Session& session) {
@@ -119,23 +121,26 @@ void add_rules(Command app, Session& session) {
     bool cards = false, all = false, json = false;
   };
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("rules", "the rules of a game, by clause");
-  command.add_option("GAME", f->game, "see: timetable games").required();
-  command.add_option("CLAUSE", f->clause, "a clause such as TW-4-32, or a word to look for");
-  command.add_flag("--cards", f->cards, "every card and power with its text");
-  command.add_flag("--all", f->all, "the whole text");
-  command.add_flag("--json", f->json, "with --cards: for programs");
+  Command command = app.add_subcommand("rules", {"the rules of a game, by clause", "les règles d’un jeu, par article"});
+  command.add_argument(kGame, f->game, kSeeGames).required();
+  command.add_argument(
+      {"CLAUSE", "ARTICLE"}, f->clause,
+      {"a clause such as TW-4-32, or a word to look for", "un article, par exemple TW-4-32, ou un mot à chercher"});
+  command.add_flag("--cards", f->cards,
+                   {"every card and power with its text", "chaque carte et chaque pouvoir avec son texte"});
+  command.add_flag("--all", f->all, {"the whole text", "le texte entier"});
+  command.add_flag("--json", f->json, {"with --cards: for programs", "avec --cards : pour les programmes"});
   command.footer(
-      "Examples:\n  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
-      "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr");
+      examples("  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
+               "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr"));
   command.callback([&session, f] {
-    session.run = [&session, f]() -> int {
+    session.run = [f]() -> int {
       const Result<const GameKind*> kind = find_game(f->game);
       if (!kind) return fail(kind.error());
-      if (f->cards) return print_cards(**kind, session.lang(), f->json);
-      if (!f->clause.empty()) return print_matching(**kind, f->clause, session.lang());
-      if (!f->all) return print_overview(**kind, session.lang()), 0;
-      for (const Clause& c : clauses_of((*kind)->info().id, session.lang())) print_wrapped(c.text + "\n");
+      if (f->cards) return print_cards(**kind, spoken(), f->json);
+      if (!f->clause.empty()) return print_matching(**kind, f->clause, spoken());
+      if (!f->all) return print_overview(**kind, spoken()), 0;
+      for (const Clause& c : clauses_of((*kind)->info().id, spoken())) print_wrapped(c.text + "\n");
       return 0;
     };
   });

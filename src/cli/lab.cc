@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "core/words.h"
 #include "match/json.h"
 #include "match/levels.h"
 #include "match/nets.h"
@@ -21,7 +22,7 @@ int threads_of(int asked) {
 Result<Net> load_net(const GameKind& kind, const std::string& path) {
   const Result<std::string> bytes = read_file(path);
   if (!bytes) return bytes.error();
-  return read_net(kind, *bytes, path);
+  return read_net(kind, *bytes, verbatim(path));
 }
 
 Result<Done> write_file(const std::string& path, const std::string& bytes) {
@@ -31,7 +32,9 @@ Result<Done> write_file(const std::string& path, const std::string& bytes) {
   const bool whole = std::filesystem::file_size(fresh, fault) == bytes.size() && !fault;
   if (whole) std::filesystem::rename(fresh, path, fault);
   if (whole && !fault) return Done{};
-  return Error{Fault::BadFile, path + " cannot be written" + (fault ? ": " + fault.message() : "") + "."};
+  return Error{Fault::BadFile,
+               say({"{0} cannot be written{1}.", "{0} : l’écriture est impossible{1}."}, path,
+                   fault ? say({": {0}", " : {0}"}, fault.message()) : Words())};
 }
 
 Result<std::vector<Contestant>> Entrants::read(const std::vector<std::string>& texts) {
@@ -60,21 +63,23 @@ Result<const Net*> Entrants::net(const std::string& path) {
   return nets_[path].get();
 }
 
-Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& order, const std::string& what) {
+Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& order, const Words& what) {
   catch_interrupts();
   Progress progress(what);
   return hold_tournament(kind, order, [&](const Tournament& t) {
     int deals = 0;
     for (const Pairing& p : t.pairs) deals += p.deals;
     const Pairing& first = t.pairs.front();
-    progress.show(fmt::format("{} of {} deals; first pair {:.1f} ± {:.1f} %", deals,
-                              order.deals * static_cast<int>(t.pairs.size()), 100 * first.share, 100 * first.half));
+    progress.show(say({"{0} of {1} deals; first pair {2} %", "{0} donnes sur {1} ; première paire {2} %"}, deals,
+                      order.deals * static_cast<int>(t.pairs.size()),
+                      fmt::format("{:.1f} ± {:.1f}", 100 * first.share, 100 * first.half)));
     return keep_going();
   });
 }
 
 void add_lab(Command app, Session& session) {
-  Command lab = app.add_subcommand("lab", "train and compare the AI players");
+  Command lab =
+      app.add_subcommand("lab", {"train and compare the AI players", "entraîner et comparer les joueurs artificiels"});
   lab.require_subcommand();
   add_lab_train(lab, session);
   add_lab_tournament(lab, session);

@@ -21,6 +21,10 @@ void add_lab_exploit(Command lab, Session& session);
 // 0: as many as the machine has.
 int threads_of(int asked);
 Result<Net> load_net(const GameKind& kind, const std::string& path);
+inline constexpr Phrase kNetFile = {"a net's file (default: the one in the program)",
+                                    "le fichier d’un réseau (sinon : celui du programme)"};
+inline constexpr Phrase kCores = {"cores to use (default: all)", "cœurs à employer (sinon : tous)"};
+
 // The file is there whole or not at all.
 Result<Done> write_file(const std::string& path, const std::string& bytes);
 
@@ -39,7 +43,7 @@ class Entrants {
 };
 
 // Holds a tournament with a line of progress; Ctrl-C ends it with what there is.
-Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& order, const std::string& what);
+Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& order, const Words& what);
 
 // The result as a table, as a document, and as a picture of the ratings with their intervals.
 void print_tournament(const TournamentOrder& order, const Tournament& t);

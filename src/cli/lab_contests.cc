@@ -44,7 +44,10 @@ Result<SequentialTest> read_test(const std::string& text) {
     const bool second = end == parts[1].c_str() + parts[1].size() && !parts[1].empty();
     if (first && second && 0 < test.p0 && test.p0 < test.p1 && test.p1 < 1) return test;
   }
-  return Error{Fault::BadOption, "--test " + text + ": expected two shares of victories, such as 0.50,0.55."};
+  return Error{Fault::BadOption,
+               say({"--test {0}: expected two shares of victories, such as 0.50,0.55.",
+                    "--test {0} : on attend deux parts de victoires, par exemple 0.50,0.55."},
+                   text)};
 }
 
 int finish(const Flags& f, const std::string& title, const TournamentOrder& order, const Tournament& t) {
@@ -65,16 +68,20 @@ int run_tournament(const Flags& f) {
   Entrants entrants(**kind, f.net);
   Result<std::vector<Contestant>> bots = entrants.read(split(f.bots, ','));
   if (!bots) return fail(bots.error());
-  if (bots->size() < 2) return fail({Fault::BadOption, "A tournament needs at least two bots: --bots greedy,random."});
+  if (bots->size() < 2) {
+    return fail({Fault::BadOption,
+                 Phrase{"A tournament needs at least two bots: --bots greedy,random.",
+                        "Il faut au moins deux robots pour un tournoi : --bots greedy,random."}});
+  }
   TournamentOrder order = f.order(*spec, std::move(*bots));
   if (!f.test.empty()) {
     const Result<SequentialTest> test = read_test(f.test);
     if (!test) return fail(test.error());
     order.test = *test;
   }
-  const Result<Tournament> held = hold_watched(**kind, order, "tournament");
+  const Result<Tournament> held = hold_watched(**kind, order, Phrase{"tournament", "tournoi"});
   if (!held) return fail(held.error());
-  return finish(f, std::string((*kind)->info().name.en), order, *held);
+  return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
 
 // The ratings into the list of levels, in place of those that were there.
@@ -117,13 +124,17 @@ int run_ladder(const Flags& f) {
   TournamentOrder order = f.order(*spec, std::move(*bots));
   order.pairs = {{0, 1}, {0, 2}};
   for (std::size_t i = 1; i + 1 < order.bots.size(); ++i) order.pairs.emplace_back(i + 1, i);
-  const Result<Tournament> held = hold_watched(**kind, order, "ladder");
+  const Result<Tournament> held = hold_watched(**kind, order, Phrase{"ladder", "échelle"});
   if (!held) return fail(held.error());
   if (!f.keep.empty()) {
     if (Result<Done> kept = keep_ratings(f.keep, **kind, order, *held); !kept) return fail(kept.error());
   }
-  return finish(f, std::string((*kind)->info().name.en), order, *held);
+  return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
+
+constexpr Phrase kWeaker = {"WEAKER than its policy", "PLUS FAIBLE que sa politique"};
+constexpr Phrase kStronger = {"stronger", "plus forte"};
+constexpr Phrase kNotWeaker = {"not weaker", "pas plus faible"};
 
 // Search against the policy it starts from, at one table.
 Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
@@ -135,16 +146,19 @@ Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
   Result<std::vector<Contestant>> bots = entrants.read({"halving:" + std::to_string(f.samples), "net"});
   if (!bots) return bots.error();
   const TournamentOrder order = f.order(*spec, std::move(*bots));
-  const Result<Tournament> held = hold_watched(kind, order, std::string(kind.info().id));
+  const Result<Tournament> held = hold_watched(kind, order, verbatim(std::string(kind.info().id)));
   if (!held) return held.error();
   const Pairing& p = held->pairs.front();
   const double fair = 1.0 / players;
   const bool holds = p.share + p.half >= fair;
-  fmt::print("{:<12} {} players  {:>5} games  {:>5.1f} ± {:<4.1f} %  (fair {:.1f})  {}\n", kind.info().id, players,
-             p.games, 100 * p.share, 100 * p.half, 100 * fair,
-             !holds                        ? "WEAKER than its policy"
-                 : p.share - p.half > fair ? "stronger"
-                                           : "not weaker");
+  fmt::print("{}\n",
+             spoken({"{0} {1} players  {2} games  {3} %  (fair {4})  {5}",
+                     "{0} {1} joueurs  {2} parties  {3} %  (équité {4})  {5}"},
+                    fmt::format("{:<12}", kind.info().id), players, fmt::format("{:>5}", p.games),
+                    fmt::format("{:>5.1f} ± {:<4.1f}", 100 * p.share, 100 * p.half), fmt::format("{:.1f}", 100 * fair),
+                    !holds                        ? kWeaker
+                        : p.share - p.half > fair ? kStronger
+                                                  : kNotWeaker));
   return holds;
 }
 
@@ -166,59 +180,79 @@ int run_standing(const Flags& f) {
   return all_hold ? 0 : 1;
 }
 
+constexpr Phrase kRatingsFile = {"write the ratings with their intervals into this file",
+                                 "écrire dans ce fichier les classements avec leurs intervalles"};
+
 void add_contest_flags(Command command, Flags& f) {
-  command.add_option("--net", f.net, "a net's file (default: the one in the program)");
-  command.add_option("--deals", f.deals, "at most so many a pair; each is played once from every seat")
+  command.add_option("--net", f.net, kNetFile);
+  command
+      .add_option("--deals", f.deals,
+                  {"at most so many a pair; each is played once from every seat",
+                   "au plus tant de donnes par paire ; chacune est jouée une fois de chaque place"})
       .in_range(1, 10'000'000)
       .shows_default();
-  command.add_option("--seed", f.seed, "of the first deal").shows_default();
-  command.add_option("--threads", f.threads, "cores to use (default: all)").in_range(0, 256);
+  command.add_option("--seed", f.seed, {"of the first deal", "graine de la première donne"}).shows_default();
+  command.add_option("--threads", f.threads, kCores).in_range(0, 256);
 }
 
 }  // namespace
 
 void add_lab_tournament(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("tournament", "every pair of bots on the same deals, seats exchanged");
-  command.add_option("GAME", f->game, "see: timetable games").required();
+  Command command = lab.add_subcommand("tournament",
+                                       {"every pair of bots on the same deals, seats exchanged",
+                                        "chaque paire de robots sur les mêmes donnes, places échangées"});
+  command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
   command
-      .add_option("--bots", f->bots, "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms")
+      .add_option("--bots", f->bots,
+                  {"levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms",
+                   "niveaux ou méthodes : agent, greedy, ismcts:1000, net, halving:64, halving:1000ms"})
       .shows_default();
   add_contest_flags(command, *f);
-  command.add_option("--test", f->test, "P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)");
-  command.add_option("--svg", f->svg, "write the ratings with their intervals into this file");
-  command.add_flag("--json", f->json, "for programs");
+  command.add_option(
+      "--test", f->test,
+      {"P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)",
+       "P0,P1 : s’arrêter quand une paire est sûrement à P0 au plus ou à P1 au moins (SPRT, 5 % chacun)"});
+  command.add_option("--svg", f->svg, kRatingsFile);
+  command.add_flag("--json", f->json, kForPrograms);
   command.footer(
-      "Examples:\n"
-      "  timetable lab tournament temporum --bots halving:1000ms,ismcts:1000ms --deals 50\n"
-      "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000");
+      examples("  timetable lab tournament temporum --bots halving:1000ms,ismcts:1000ms --deals 50\n"
+               "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000"));
   command.callback([&session, f] { session.run = [f] { return run_tournament(*f); }; });
 }
 
 void add_lab_ladder(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("ladder", "rate the levels of a game: each against the next, greedy is 1000");
-  command.add_option("GAME", f->game, "see: timetable games").required();
+  Command command = lab.add_subcommand("ladder",
+                                       {"rate the levels of a game: each against the next, greedy is 1000",
+                                        "classer les niveaux d’un jeu : chacun contre le suivant, greedy vaut 1000"});
+  command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
   add_contest_flags(command, *f);
-  command.add_option("--keep", f->keep, "write the ratings into this list of levels: nets/levels.json");
-  command.add_option("--svg", f->svg, "write the ratings with their intervals into this file");
-  command.add_flag("--json", f->json, "for programs");
-  command.footer("Example:\n  timetable lab ladder temporum --deals 200 --keep nets/levels.json");
+  command.add_option("--keep", f->keep,
+                     {"write the ratings into this list of levels: nets/levels.json",
+                      "écrire les classements dans cette liste de niveaux : nets/levels.json"});
+  command.add_option("--svg", f->svg, kRatingsFile);
+  command.add_flag("--json", f->json, kForPrograms);
+  command.footer(examples("  timetable lab ladder temporum --deals 200 --keep nets/levels.json"));
   command.callback([&session, f] { session.run = [f] { return run_ladder(*f); }; });
 }
 
 void add_lab_standing(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      lab.add_subcommand("standing", "search against its own policy, every game and number of players: never weaker");
-  command.add_option("GAME", f->game, "one game (default: all)");
-  command.add_option("--samples", f->samples, "of the search").in_range(1, 10'000'000).shows_default();
+  Command command = lab.add_subcommand("standing",
+                                       {"search against its own policy, every game and number of players: never weaker",
+                                        "la recherche contre sa propre politique, à chaque jeu et chaque nombre de "
+                                        "joueurs : jamais plus faible"});
+  command.add_argument(kGame, f->game, kOneGame);
+  command.add_option("--samples", f->samples, {"of the search", "échantillons de la recherche"})
+      .in_range(1, 10'000'000)
+      .shows_default();
   add_contest_flags(command, *f);
-  command.footer(
-      "Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\nExample:\n"
-      "  timetable lab standing --deals 100");
+  command.footer(Phrase{"Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\n",
+                        "Finit par 1 si la recherche est plus faible quelque part, au-delà de l’intervalle à 95 %.\n"} +
+                 examples("  timetable lab standing --deals 100"));
   command.callback([&session, f] { session.run = [f] { return run_standing(*f); }; });
 }
 

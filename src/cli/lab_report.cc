@@ -11,16 +11,19 @@ namespace timetable::cli {
 namespace {
 
 std::string verdict_words(const SequentialTest& test, int verdict) {
-  if (verdict > 0) return fmt::format("at least {:.0f} % (accepted)", 100 * test.p1);
-  if (verdict < 0) return fmt::format("at most {:.0f} % (rejected)", 100 * test.p0);
-  return "open";
+  const auto percent = [](double p) { return fmt::format("{:.0f}", 100 * p); };
+  if (verdict > 0) return spoken({"at least {0} % (accepted)", "au moins {0} % (accepté)"}, percent(test.p1));
+  if (verdict < 0) return spoken({"at most {0} % (rejected)", "au plus {0} % (rejeté)"}, percent(test.p0));
+  return spoken({"open", "ouvert"});
 }
 
 }  // namespace
 
 void print_tournament(const TournamentOrder& order, const Tournament& t) {
-  fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>16} {:>9} {:>9}{}\n", "one", "against a table of", "deals", "games",
-             "wins of one, %", "ms", "ms", order.test ? "  test" : "");
+  fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>16} {:>9} {:>9}{}\n", spoken({"one", "l’un"}),
+             spoken({"against a table of", "contre une table de"}), spoken({"deals", "donnes"}),
+             spoken({"games", "parties"}), spoken({"wins of one, %", "victoires, %"}), "ms", "ms",
+             order.test ? "  test" : "");
   for (const Pairing& p : t.pairs) {
     fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>8.1f} ± {:<5.1f} {:>9.2f} {:>9.2f}{}\n", order.bots[p.one].name,
                order.bots[p.other].name, p.deals, p.games, 100 * p.share, 100 * p.half, p.milliseconds_one,
@@ -76,7 +79,8 @@ std::string tournament_svg(const std::string& title, const TournamentOrder& orde
   for (std::size_t i = 0; i < order.bots.size(); ++i) {
     const double y = rows - static_cast<double>(i);
     chart.y_mark(y, order.bots[i].name);
-    chart.point(i, t.elo[i], y, fmt::format("{}: {:.0f} ± {:.0f}", order.bots[i].name, t.elo[i], t.elo_half[i]),
+    chart.point(i, t.elo[i], y,
+                at(order.bots[i].name, verbatim(fmt::format("{:.0f} ± {:.0f}", t.elo[i], t.elo_half[i]))).in(spoken()),
                 t.elo_half[i]);
   }
   return chart.svg();

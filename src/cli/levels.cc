@@ -33,8 +33,8 @@ void print_levels(const GameKind& kind, Lang lang) {
     const Result<Bot> bot = bot_for(kind, level.id);
     if (!bot) continue;
     const std::string note = stand_in_note(kind, *bot, lang);
-    std::string head = fmt::format("  {:<{}}{}: ", level.id, kIndent, level.name.in(lang));
-    head += note.empty() ? standing(level, lang) : note;
+    std::string head = fmt::format("  {:<{}}", level.id, kIndent);
+    head += at(level.name.in(lang), verbatim(note.empty() ? standing(level, lang) : note)).in(lang);
     if (&level == &usual_level(kind)) head += fmt::format(" ({})", kUsual.in(lang));
     fmt::print("{}\n", head);
     const std::string about = level.about.in(lang) + " " + how_it_plays(*bot, lang);
@@ -63,25 +63,27 @@ int list_levels(const std::string& game, bool json, Lang lang) {
 }  // namespace
 
 void add_nets_option(Command command, std::string& folder) {
-  command.add_option("--nets", folder, "a folder with GAME.net files for the bots, instead of the nets in the program");
+  command.add_option("--nets", folder,
+                     {"a folder with GAME.net files for the bots, instead of the nets in the program",
+                      "un dossier de fichiers JEU.net pour les robots, au lieu des réseaux du programme"});
 }
 
-std::vector<std::string> use_nets(const std::string& folder, const GameKind* only) {
-  std::vector<std::string> problems;
+std::vector<Words> use_nets(const std::string& folder, const GameKind* only) {
+  std::vector<Words> problems;
   for (const GameKind* kind : all_games()) {
     if (folder.empty() || (only && kind != only)) continue;
     const std::string path = folder + "/" + std::string(kind->info().id) + ".net";
     const Result<std::string> bytes = read_file(path);
     if (!bytes) take_net_away(*kind, bytes.error().message);
-    else if (give_net(*kind, *bytes, path)) continue;
-    problems.push_back(net_of(*kind).error().message + " " + std::string(kind->info().name.en) +
-                       " is played without a net.");
+    else if (give_net(*kind, *bytes, verbatim(path))) continue;
+    problems.push_back(say({"{0} {1} is played without a net.", "{0} {1} se joue sans réseau."},
+                           net_of(*kind).error().message, kind->info().name));
   }
   return problems;
 }
 
 void use_nets_aloud(const std::string& folder, const GameKind* only) {
-  for (const std::string& problem : use_nets(folder, only)) fmt::print(stderr, "timetable: {}\n", problem);
+  for (const Words& problem : use_nets(folder, only)) fmt::print(stderr, "timetable: {}\n", problem.in(spoken()));
 }
 
 void add_levels(Command app, Session& session) {
@@ -90,16 +92,19 @@ void add_levels(Command app, Session& session) {
     bool json = false;
   };
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are");
-  command.add_option("GAME", f->game, "see: timetable games (default: all of them)");
+  Command command = app.add_subcommand("levels",
+                                       {"the bots of a game: how they play and how strong they are",
+                                        "les robots d’un jeu : comment ils jouent et quelle est leur force"});
+  command.add_argument(kGame, f->game,
+                       {"see: timetable games (default: all of them)", "voir : timetable games (sinon : tous)"});
   add_nets_option(command, f->nets);
-  command.add_flag("--json", f->json, "for programs");
-  command.footer("Examples:\n  timetable levels temporum\n  timetable levels --json --lang fr");
+  command.add_flag("--json", f->json, kForPrograms);
+  command.footer(examples("  timetable levels temporum\n  timetable levels --json --lang fr"));
   command.callback([&session, f] {
-    session.run = [&session, f] {
+    session.run = [f] {
       const Result<const GameKind*> only = find_game(f->game);
       use_nets_aloud(f->nets, only ? *only : nullptr);
-      return list_levels(f->game, f->json, session.lang());
+      return list_levels(f->game, f->json, spoken());
     };
   });
 }

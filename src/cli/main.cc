@@ -1,6 +1,4 @@
 // timetable: play, check and measure the games from the command line.
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "cli/command.h"
@@ -11,8 +9,9 @@ namespace {
 
 Error unknown_command(const std::vector<std::string>& names, const std::string& word) {
   return {Fault::NotFound,
-          fmt::format("there is no command '{}'.{} The commands are: {}.", word, did_you_mean(word, names),
-                      join(names, ", "))};
+          say({"there is no command '{0}'.{1} The commands are: {2}.",
+               "la commande « {0} » n’existe pas.{1} Les commandes sont : {2}."},
+              word, did_you_mean(word, names), join(names, ", "))};
 }
 
 }  // namespace
@@ -20,16 +19,26 @@ Error unknown_command(const std::vector<std::string>& names, const std::string& 
 
 int main(int argc, char** argv) {
   using namespace timetable::cli;
-  Program app("timetable", "Timetable: one table for board games about time. An unofficial implementation.",
+  speak_as_asked(argc, argv);
+  Program app("timetable",
+              {"Timetable: one table for board games about time. An unofficial implementation.",
+               "Timetable : une seule table pour des jeux sur le temps. Adaptation non officielle."},
               TIMETABLE_VERSION);
   app.footer(
-      "Examples:\n"
-      "  timetable play whisperers                 a game against a bot\n"
-      "  timetable rules whisperers TW-4-32        one clause of the rules\n"
-      "  timetable simulate whisperers --games 1000\n"
-      "  timetable COMMAND --help                  options and examples of a command");
+      timetable::Phrase{"Examples:\n"
+                        "  timetable play whisperers                 a game against a bot\n"
+                        "  timetable rules whisperers TW-4-32        one clause of the rules\n"
+                        "  timetable simulate whisperers --games 1000\n"
+                        "  timetable COMMAND --help                  options and examples of a command",
+                        "Exemples :\n"
+                        "  timetable play whisperers                 une partie contre un robot\n"
+                        "  timetable rules whisperers TW-4-32        un article des règles\n"
+                        "  timetable simulate whisperers --games 1000\n"
+                        "  timetable COMMANDE --help                 options et exemples d’une commande"});
   Session session;
-  app.add_option("--lang", session.lang_name, "language of what people read: en or fr").one_of({"en", "fr"});
+  app.add_option("--lang", session.lang_name,
+                 {"language of what people read: en or fr", "langue de ce qui se lit : en (anglais) ou fr"})
+      .one_of({"en", "fr"});
   add_games(app, session);
   add_levels(app, session);
   add_rules(app, session);

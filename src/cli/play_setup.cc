@@ -22,8 +22,10 @@ Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::str
   std::vector<std::string> known = {"human", "human:Name"};
   for (const Level& level : levels_of(kind)) known.push_back(level.id);
   return Error{Fault::BadOption,
-               "'" + asked + "' cannot take a seat." + did_you_mean(asked, known) + " Expected " + join(known, ", ") +
-                   ", or a method such as random, greedy or halving:64."};
+               say({"'{0}' cannot take a seat.{1} Expected {2}, or a method such as random, greedy or halving:64.",
+                    "« {0} » ne peut pas prendre place.{1} On attend {2}, ou une méthode telle que random, greedy ou "
+                    "halving:64."},
+                   asked, did_you_mean(asked, known), join(known, ", "))};
 }
 
 Result<PlayStart> continue_record(const PlayRequest& request) {
@@ -31,13 +33,14 @@ Result<PlayStart> continue_record(const PlayRequest& request) {
   if (!opened) return opened.error();
   if (!same_word(opened->record.game, request.game)) {
     return Error{Fault::BadRecord,
-                 request.record + ": this is a game of " + opened->record.game + ", not of " + request.game + "."};
+                 say({"{0}: this is a game of {1}, not of {2}.", "{0} : c’est une partie de {1}, et non de {2}."},
+                     request.record, opened->record.game, request.game)};
   }
   if (const auto fair = verify_fairness(opened->record, request.table.deck); !fair) {
-    return Error{Fault::BadRecord, request.record + ": " + fair.error().message};
+    return Error{Fault::BadRecord, at(request.record, fair.error().message)};
   }
   Result<Match> match = Match::resume(opened->record, request.table.deck);
-  if (!match) return Error{Fault::BadRecord, request.record + ": " + match.error().message};
+  if (!match) return Error{Fault::BadRecord, at(request.record, match.error().message)};
   return PlayStart{std::move(*match), std::move(opened->file), true, opened->torn};
 }
 
@@ -59,8 +62,9 @@ Result<std::vector<SeatInfo>> seat_plan(const GameKind& kind, const std::vector<
                                         const Position& table) {
   if (asked.size() > static_cast<std::size_t>(table.seats())) {
     return Error{Fault::BadOption,
-                 std::to_string(asked.size()) + " seats were given, but the table has " +
-                     std::to_string(table.seats()) + ": see --players."};
+                 say({"{0} seats were given, but the table has {1}: see --players.",
+                      "{0} places sont données, mais la table en a {1} : voir --players."},
+                     asked.size(), table.seats())};
   }
   std::vector<SeatInfo> out;
   for (Seat p = 0; p < table.seats(); ++p) {

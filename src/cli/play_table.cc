@@ -125,7 +125,7 @@ PlayTable::Ending PlayTable::run() {
   welcome();
   while (!quit_) {
     if (const Result<Done> kept = keep(); !kept) {
-      screen_.say(kNotKept, kept.error().message);
+      screen_.say(kNotKept, kept.error().message.in(screen_.lang()));
       return Ending::NotKept;
     }
     if (match_.over()) {
@@ -272,7 +272,7 @@ void PlayTable::choose(Seat p, const std::string& words) {
   if (!chosen) return not_understood(choices, words);
   const std::string label = chosen->label;
   if (const Result<Done> done = match_.submit(p, match_.version(), chosen->code); !done) {
-    return screen_.paragraph(done.error().message);
+    return screen_.paragraph(done.error().message.in(screen_.lang()));
   }
   screen_.say(kChosen, label);
 }
@@ -298,7 +298,8 @@ void PlayTable::undo(Seat p, const std::string&) {
   const Match::Undo reach = match_.undo_reach(p);
   if (reach.steps == 0) return screen_.say(kNothingToUndo);
   if (!reach.free && !everybody_agrees()) return screen_.say(kNotUndone);
-  if (const Result<Done> done = match_.undo(p, true); !done) return screen_.paragraph(done.error().message);
+  if (const Result<Done> done = match_.undo(p, true); !done)
+    return screen_.paragraph(done.error().message.in(screen_.lang()));
   for (std::int64_t& steps : seen_) steps = std::min(steps, match_.steps());
   screen_.say(kUndone);
 }
@@ -338,7 +339,7 @@ void PlayTable::order(Seat p, const std::string& rest) {
   const std::optional<Until> until = until_of(rest);
   if (!until) return list_orders(p, rest);
   if (const Result<Done> given = match_.give_order(p, *until); !given) {
-    return screen_.paragraph(given.error().message);
+    return screen_.paragraph(given.error().message.in(screen_.lang()));
   }
   say_order(*until);
 }
@@ -362,7 +363,7 @@ void PlayTable::save(Seat, const std::string& rest) {
   if (rest.empty()) return screen_.say(kWhichFile);
   if (file_exists(rest)) return screen_.say(kExists, rest);
   const Result<RecordFile> file = RecordFile::create(rest, match_.record());
-  if (!file) return screen_.say(kNotSaved, file.error().message);
+  if (!file) return screen_.say(kNotSaved, file.error().message.in(screen_.lang()));
   screen_.say(kSaved, rest);
 }
 

@@ -37,7 +37,7 @@ struct Played {
 
 Played play(const PlayRequest& asked, const std::string& typed, Lang lang = Lang::En) {
   Result<PlayStart> start = start_play(asked);
-  if (!start) throw std::runtime_error(start.error().message);
+  if (!start) throw std::runtime_error(start.error().message.en);
   std::istringstream in(typed);
   std::ostringstream out;
   PlayTable table(std::move(*start), {in, out}, lang);
@@ -61,8 +61,8 @@ TEST(Play, a_whole_game_by_always_taking_the_first_choice) {
   }
   const Played kept = play(request({"human", "greedy", "random"}, file), lines(400, "1"));
   EXPECT_TRUE(kept.shows("  timetable verify " + file + "\n"));
-  const Result<Record> record = read_record(text_of(file), file);
-  ASSERT_TRUE(record) << record.error().message;
+  const Result<Record> record = read_record(text_of(file), verbatim(file));
+  ASSERT_TRUE(record) << record.error().message.en;
   EXPECT_TRUE(record->end);
   EXPECT_TRUE(verify_fairness(*record));
 }
@@ -179,7 +179,7 @@ TEST(Play, what_is_not_our_record_is_left_alone) {
   const Played game = play(request({"human", "greedy"}), "save " + file + "\nsave " + folder.file("new.jsonl") + "\n");
   EXPECT_TRUE(game.shows("exists already"));
   EXPECT_EQ(text_of(file), "{\"timetable\": ");
-  EXPECT_TRUE(read_record(text_of(folder.file("new.jsonl")), "new.jsonl"));
+  EXPECT_TRUE(read_record(text_of(folder.file("new.jsonl")), verbatim("new.jsonl")));
 }
 
 PlayRequest hammer_request(std::vector<std::string> seats) {
@@ -215,7 +215,7 @@ TEST(Play, two_programs_cannot_write_one_record) {
   ASSERT_TRUE(first);
   const Result<PlayStart> second = start_play(request({"human"}, file));
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().message.find("another program"), std::string::npos);
+  EXPECT_NE(second.error().message.en.find("another program"), std::string::npos);
 }
 
 // The parts of the output between two handings over of the keyboard.
@@ -253,6 +253,41 @@ TEST(Play, seats_are_understood_or_explained) {
   PlayRequest crowded = request({"human", "greedy", "greedy"});
   crowded.table.players = 2;
   EXPECT_FALSE(start_play(crowded));
+}
+
+TEST(Play, refuses_in_french_too) {
+  const Folder folder;
+  const std::string letter = folder.write("letter.txt", "Chère Ann,\n"), kept = folder.file("kept.jsonl");
+  const Result<PlayStart> playing = start_play(request({"human"}, kept));
+  ASSERT_TRUE(playing);
+  PlayRequest other = request({"human"}, folder.file("other.jsonl"));
+  play(other, "1\n");
+  other.game = "hammer";
+  PlayRequest crowded = request({"human", "greedy", "greedy"});
+  crowded.table.players = 2;
+  const struct {
+    PlayRequest asked;
+    std::string says;
+  } cases[] = {
+      {request({"human", "humn"}), "« humn » ne peut pas prendre place. Vouliez-vous dire « human » ?"},
+      {request({"human", "halving:0"}), "10000000"},
+      {crowded, "3 places sont données, mais la table en a 2 : voir --players."},
+      {other, "other.jsonl : c’est une partie de whisperers, et non de hammer."},
+      {request({"human"}, kept), "kept.jsonl : un autre programme joue cette partie en ce moment."},
+      {request({"human"}, letter), "letter.txt"},
+      {request({"human"}, folder.path()), "l’ouverture est impossible"},
+      {request({"human"}, folder.file("nowhere/game.jsonl")), "la création est impossible"},
+  };
+  for (const auto& [asked, says] : cases) {
+    const Result<PlayStart> start = start_play(asked);
+    ASSERT_FALSE(start) << says;
+    const Words& told = start.error().message;
+    EXPECT_NE(told.fr.find(says), std::string::npos) << told.fr;
+    EXPECT_NE(told.fr, told.en);
+    EXPECT_EQ(told.fr.find("{0}"), std::string::npos) << told.fr;
+  }
+  const Played game = play(request({"human", "greedy"}), "sauver " + letter + "\n", Lang::Fr);
+  EXPECT_TRUE(game.shows("existe déjà et n'est pas écrasé")) << game.shown;
 }
 
 TEST(Paragraph, breaks_lines_between_words) {

@@ -8,8 +8,12 @@
 #include <cerrno>
 #include <cstring>
 
+#include "core/words.h"
+
 namespace timetable::cli {
 namespace {
+
+constexpr Phrase kNotWritten = {"cannot be written", "l’écriture est impossible"};
 
 // The whole file, or false with errno set.
 bool read_all(int fd, std::string& out) {
@@ -59,16 +63,20 @@ RecordFile::~RecordFile() {
   if (fd_ >= 0) close(fd_);
 }
 
-Error RecordFile::problem(std::string_view what) const {
-  return {Fault::BadFile, path_ + ": " + std::string(what) + ": " + std::strerror(errno) + "."};
+// The reason is the system's own, in its language.
+Error RecordFile::problem(const Phrase& what) const {
+  return {Fault::BadFile, say({"{0}: {1}: {2}.", "{0} : {1} : {2}."}, path_, what, std::strerror(errno))};
 }
 
 Result<RecordFile> RecordFile::create(const std::string& path, const Record& record) {
   RecordFile file(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
   if (file.fd_ < 0 && errno == EEXIST) {
-    return Error{Fault::BadFile, path + ": this file exists already; nothing is overwritten. Give another name."};
+    return Error{Fault::BadFile,
+                 at(path,
+                    Phrase{"this file exists already; nothing is overwritten. Give another name.",
+                           "ce fichier existe déjà ; rien n’est écrasé. Donnez un autre nom."})};
   }
-  if (file.fd_ < 0) return file.problem("cannot be created");
+  if (file.fd_ < 0) return file.problem({"cannot be created", "la création est impossible"});
   flock(file.fd_, LOCK_EX | LOCK_NB);
   if (Result<Done> header = file.write_all(write_header(record)); !header) return header.error();
   if (Result<Done> rest = file.append(record); !rest) return rest.error();
@@ -78,14 +86,19 @@ Result<RecordFile> RecordFile::create(const std::string& path, const Record& rec
 
 Result<RecordFile::Opened> RecordFile::open(const std::string& path) {
   RecordFile file(path, ::open(path.c_str(), O_RDWR | O_CLOEXEC));
-  if (file.fd_ < 0) return file.problem("cannot be opened");
-  if (!is_regular(file.fd_)) return Error{Fault::BadFile, path + ": this is not a file."};
+  if (file.fd_ < 0) return file.problem({"cannot be opened", "l’ouverture est impossible"});
+  if (!is_regular(file.fd_)) {
+    return Error{Fault::BadFile, at(path, Phrase{"this is not a file.", "ce n’est pas un fichier."})};
+  }
   if (flock(file.fd_, LOCK_EX | LOCK_NB) != 0) {
-    return Error{Fault::BadFile, path + ": another program is playing this game just now."};
+    return Error{Fault::BadFile,
+                 at(path,
+                    Phrase{"another program is playing this game just now.",
+                           "un autre programme joue cette partie en ce moment."})};
   }
   std::string text;
-  if (!read_all(file.fd_, text)) return file.problem("cannot be read");
-  Result<Record> record = read_record(text, path, Torn::Drop);
+  if (!read_all(file.fd_, text)) return file.problem({"cannot be read", "la lecture est impossible"});
+  Result<Record> record = read_record(text, verbatim(path), Torn::Drop);
   if (!record) return record.error();
   file.size_ = text.rfind('\n') + 1;
   file.lines_ = record->lines.size();
@@ -107,19 +120,20 @@ Result<Done> RecordFile::append(const Record& record) {
 
 // After the whole lines, in one piece and onto the disk; a failed write leaves no half line behind.
 Result<Done> RecordFile::write_all(std::string_view text) {
-  if (ftruncate(fd_, static_cast<off_t>(size_)) != 0) return problem("cannot be written");
+  if (ftruncate(fd_, static_cast<off_t>(size_)) != 0) return problem(kNotWritten);
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t n = pwrite(fd_, text.data() + done, text.size() - done, static_cast<off_t>(size_ + done));
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) {
-      const Error error = problem("cannot be written");
+      const Error error = problem(kNotWritten);
       if (ftruncate(fd_, static_cast<off_t>(size_)) != 0)
-        return problem("cannot be written, and its last line is torn");
+        return problem({"cannot be written, and its last line is torn",
+                        "l’écriture est impossible, et la dernière ligne est coupée"});
       return error;
     }
     done += static_cast<std::size_t>(n);
   }
-  if (fsync(fd_) != 0) return problem("cannot be brought onto the disk");
+  if (fsync(fd_) != 0) return problem({"cannot be brought onto the disk", "impossible de l’amener sur le disque"});
   size_ += text.size();
   return Done{};
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/lang.h"
 #include "core/result.h"
 #include "match/record.h"
 
@@ -32,7 +33,7 @@ class RecordFile {
  private:
   RecordFile(std::string path, int fd) : path_(std::move(path)), fd_(fd) {}
   Result<Done> write_all(std::string_view text);
-  Error problem(std::string_view what) const;
+  Error problem(const Phrase& what) const;
 
   std::string path_;
   int fd_ = -1;

@@ -15,6 +15,17 @@
 namespace timetable::cli {
 namespace {
 
+constexpr Phrase kNotOver = {"it claims an end, but the game is not over.",
+                             "une fin y est annoncée, mais la partie n’est pas terminée."};
+constexpr Phrase kNoEnd = {"the game is over, but the record does not say how it ended.",
+                           "la partie est terminée, mais l’enregistrement ne dit pas comment."};
+constexpr Phrase kOtherEnd = {"the end does not agree with the game.", "la fin ne correspond pas à la partie."};
+constexpr Phrase kAllRight = {
+    "{0}: all {1} choices are legal, all {2} chance outcomes are those of the committed secret, {3}.",
+    "{0} : les {1} choix sont tous permis, les {2} tirages sont tous ceux du secret engagé, {3}."};
+constexpr Phrase kRightEnd = {"the end is right", "la fin est juste"};
+constexpr Phrase kNoEndYet = {"the game is not over yet", "la partie n’est pas encore terminée"};
+
 struct Flags {
   std::string file, deck_file, seat, fork_file;
   long at = -1;
@@ -24,7 +35,7 @@ struct Flags {
 Result<Record> load_record(const std::string& path) {
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
-  return read_record(*text, path);
+  return read_record(*text, verbatim(path));
 }
 
 Result<Doc> load_deck(const std::string& path) {
@@ -55,13 +66,20 @@ Doc step_doc(const Match& m, std::int64_t i, Seat viewer, Lang lang) {
 int write_fork(const Match& m, const Flags& f) {
   Result<Match> fork = m.fork(m.steps());
   if (!fork) return fail(fork.error());
-  if (std::ifstream(f.fork_file))
-    return fail({Fault::NotAllowed, f.fork_file + ": exists already and is not overwritten."});
+  if (std::ifstream(f.fork_file)) {
+    return fail(
+        {Fault::NotAllowed,
+         say({"{0}: exists already and is not overwritten.", "{0} : ce fichier existe déjà et n’est pas écrasé."},
+             f.fork_file)});
+  }
   std::ofstream out(f.fork_file, std::ios::binary);
   out << write_record(fork->record());
-  if (!out.flush()) return fail({Fault::BadFile, f.fork_file + ": cannot be written."});
-  fmt::print("{}: a new line of time from step {}. Play on: timetable play {} --record {}\n", f.fork_file, m.steps(),
-             m.record().game, f.fork_file);
+  if (!out.flush()) return fail(cannot_be_written(f.fork_file));
+  fmt::print("{}\n",
+             spoken({"{0}: a new line of time from step {1}. Play on: timetable play {2} --record {0}",
+                     "{0} : une nouvelle ligne du temps dès l’étape {1}. Pour jouer : timetable play {2} "
+                     "--record {0}"},
+                    f.fork_file, m.steps(), m.record().game));
   return 0;
 }
 
@@ -71,7 +89,7 @@ int replay(const Flags& f, Lang lang) {
   const Result<Doc> deck = load_deck(f.deck_file);
   if (!deck) return fail(deck.error());
   const Result<Match> m = Match::replay(*record, *deck, f.at);
-  if (!m) return fail({m.error().fault, f.file + ": " + m.error().message});
+  if (!m) return fail({m.error().fault, at(f.file, m.error().message)});
   const Result<Seat> viewer = viewpoint(*m, f.seat);
   if (!viewer) return fail(viewer.error());
   if (!f.fork_file.empty()) return write_fork(*m, f);
@@ -99,24 +117,21 @@ int verify(const Flags& f) {
   const Result<Doc> deck = load_deck(f.deck_file);
   if (!deck) return fail(deck.error());
   const Result<Match> m = Match::replay(*record, *deck);
-  if (!m) return fail({m.error().fault, f.file + ": " + m.error().message});
+  if (!m) return fail({m.error().fault, at(f.file, m.error().message)});
   const bool ended = record->end.has_value();
   if (ended != m->over()) {
-    return fail({Fault::BadRecord,
-                 f.file +
-                     (ended ? ": it claims an end, but the game is not over."
-                            : ": the game is over, but the record does not say how it ended.")});
+    return fail({Fault::BadRecord, at(f.file, ended ? kNotOver : kNoEnd)});
   }
   if (ended) {
     const Outcome o = m->position().outcome();
     for (std::size_t p = 0; p < o.seats; ++p) {
       const bool agrees = record->end->ranks.size() == o.seats && record->end->scores.size() == o.seats &&
           record->end->ranks[p] == o.rank[p] && record->end->scores[p] == o.score[p];
-      if (!agrees) return fail({Fault::BadRecord, f.file + ": the end does not agree with the game."});
+      if (!agrees) return fail({Fault::BadRecord, at(f.file, kOtherEnd)});
     }
   }
   const Result<std::int64_t> fair = verify_fairness(*record, *deck);
-  if (!fair) return fail({fair.error().fault, f.file + ": " + fair.error().message});
+  if (!fair) return fail({fair.error().fault, at(f.file, fair.error().message)});
   if (f.json) {
     Doc d = Doc::object();
     d.set("ok", true);
@@ -125,8 +140,7 @@ int verify(const Flags& f) {
     d.set("over", m->over());
     fmt::print("{}\n", to_json(d));
   } else {
-    fmt::print("{}: all {} choices are legal, all {} chance outcomes are those of the committed secret, {}.\n", f.file,
-               m->steps(), *fair, m->over() ? "the end is right" : "the game is not over yet");
+    fmt::print("{}\n", spoken(kAllRight, f.file, m->steps(), *fair, m->over() ? kRightEnd : kNoEndYet));
   }
   return 0;
 }
@@ -135,28 +149,38 @@ int verify(const Flags& f) {
 
 void add_replay(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("replay", "a recorded game in words; a new game from any moment of it");
-  command.add_option("FILE", f->file, "a record").required();
-  command.add_option("--at", f->at, "stop after this many choices");
-  command.add_option("--seat", f->seat, "whose eyes: a seat, spectator or all (default: all once the game is over)");
-  command.add_option("--fork", f->fork_file, "write a record that branches off here, to play on");
-  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
-  command.add_flag("--reveal", f->reveal, "print the full position, in the scenario vocabulary");
-  command.add_flag("--json", f->json, "for programs");
+  Command command =
+      app.add_subcommand("replay",
+                         {"a recorded game in words; a new game from any moment of it",
+                          "une partie enregistrée, en mots ; une nouvelle partie à partir de n’importe quel moment"});
+  command.add_argument(kFile, f->file, kRecord).required();
+  command.add_option("--at", f->at, {"stop after this many choices", "s’arrêter après tant de choix"});
+  command.add_option("--seat", f->seat,
+                     {"whose eyes: a seat, spectator or all (default: all once the game is over)",
+                      "point de vue : une place, spectator ou all (sinon : all une fois la partie terminée)"});
+  command.add_option("--fork", f->fork_file,
+                     {"write a record that branches off here, to play on",
+                      "écrire un enregistrement qui bifurque ici, pour jouer la suite"});
+  command.add_option("--deck", f->deck_file, kItsDeck);
+  command.add_flag("--reveal", f->reveal,
+                   {"print the full position, in the scenario vocabulary",
+                    "montrer la position entière, dans le vocabulaire des scénarios"});
+  command.add_flag("--json", f->json, kForPrograms);
   command.footer(
-      "Examples:\n  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
-      "  timetable replay game.jsonl --at 40 --fork what-if.jsonl");
-  command.callback([&session, f] { session.run = [&session, f] { return replay(*f, session.lang()); }; });
+      examples("  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
+               "  timetable replay game.jsonl --at 40 --fork what-if.jsonl"));
+  command.callback([&session, f] { session.run = [f] { return replay(*f, spoken()); }; });
 }
 
 void add_verify(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right");
-  command.add_option("FILE", f->file, "a record").required();
-  command.add_option("--deck", f->deck_file, "the deck file it was played with, if not the one in the binary");
-  command.add_flag("--json", f->json, "for programs");
-  command.footer("Example:\n  timetable verify game.jsonl");
+  Command command = app.add_subcommand("verify",
+                                       {"check a record: every choice legal, every chance outcome fair, the end right",
+                                        "vérifier un enregistrement : choix permis, hasard loyal, fin juste"});
+  command.add_argument(kFile, f->file, kRecord).required();
+  command.add_option("--deck", f->deck_file, kItsDeck);
+  command.add_flag("--json", f->json, kForPrograms);
+  command.footer(examples("  timetable verify game.jsonl"));
   command.callback([&session, f] { session.run = [f] { return verify(*f); }; });
 }
 

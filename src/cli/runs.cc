@@ -32,7 +32,7 @@ Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text
   std::vector<Bot> out;
   for (const std::string& name : split(text, ',')) {
     const Result<Bot> bot = bot_for(kind, name);
-    if (!bot) return Error{bot.error().fault, "--bots: " + bot.error().message};
+    if (!bot) return Error{bot.error().fault, at("--bots", bot.error().message)};
     out.push_back(*bot);
   }
   return out;
@@ -95,7 +95,8 @@ int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vecto
       }
       now.apply(p, a);
       if (const char* broken = now.invariant()) {
-        return fail({Fault::UnexpectedResult, fmt::format("game {}, step {}: {}", game, step, broken)});
+        return fail({Fault::UnexpectedResult,
+                     say({"game {0}, step {1}: {2}", "partie {0}, étape {1} : {2}"}, game, step, broken)});
       }
       print_step(*before, p, chosen, now, game, step);
     }
@@ -118,6 +119,25 @@ Doc report_doc(const SimulationReport& r, std::uint64_t seed) {
   return d;
 }
 
+void print_report(const SimulationReport& r, const GameKind& kind, const TableSpec& spec, const Flags& f,
+                  std::uint64_t seed) {
+  const auto games = static_cast<double>(std::max<std::int64_t>(1, r.games));
+  fmt::print("{}\n",
+             spoken({"{0} games of {1} with {2} players ({3}), seed {4}: no invariant violated.",
+                     "{0} parties de {1} à {2} joueurs ({3}), graine {4} : aucun invariant violé."},
+                    r.games, kind.info().name, spec.players, f.bots, seed));
+  fmt::print("{}\n",
+             spoken({"decisions a game {0}, longest {1}, shared victories {2} %",
+                     "décisions par partie {0}, la plus longue {1}, victoires partagées {2} %"},
+                    fmt::format("{:.1f}", static_cast<double>(r.decisions) / games), r.longest,
+                    fmt::format("{:.2f}", 100.0 * static_cast<double>(r.shared_wins) / games)));
+  for (std::size_t p = 0; p < r.win_share.size(); ++p) {
+    fmt::print("{}\n",
+               spoken({"seat {0}: wins {1} %, mean score {2}", "place {0} : victoires {1} %, score moyen {2}"}, p,
+                      fmt::format("{:5.1f}", 100 * r.win_share[p]), fmt::format("{:.2f}", r.mean_score[p])));
+  }
+}
+
 int simulate(const Flags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
@@ -125,28 +145,24 @@ int simulate(const Flags& f) {
   if (!spec) return fail(spec.error());
   const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots);
   if (!bots) return fail(bots.error());
-  if (f.games < 1) return fail({Fault::BadOption, "--games: expected at least 1."});
+  if (f.games < 1) {
+    return fail({Fault::BadOption, Phrase{"--games: expected at least 1.", "--games : il en faut au moins 1."}});
+  }
   const std::uint64_t seed = seed_or_fresh(f);
   catch_interrupts();
   if (f.jsonl) return simulate_jsonl(**kind, *spec, *bots, f, seed);
-  Progress progress("simulating");
+  Progress progress(Phrase{"simulating", "simulation"});
   const Result<SimulationReport> r = (*kind)->simulate(*spec, *bots, f.games, seed, [&](std::int64_t n) {
-    if (n % 64 == 0) progress.show(fmt::format("{} of {} games", n, f.games));
+    if (n % 64 == 0) progress.show(say({"{0} of {1} games", "{0} parties sur {1}"}, n, f.games));
     return keep_going();
   });
   if (!r) return fail(r.error());
-  if (!r->failure.empty()) return fail({Fault::UnexpectedResult, r->failure + fmt::format(" (seed {})", seed)});
+  if (!r->failure.empty())
+    return fail({Fault::UnexpectedResult, say({"{0} (seed {1})", "{0} (graine {1})"}, r->failure, seed)});
   if (f.json) {
     fmt::print("{}\n", to_json(report_doc(*r, seed)));
   } else {
-    fmt::print("{} games of {} with {} players ({}), seed {}: no invariant violated.\n", r->games,
-               (*kind)->info().name.en, spec->players, f.bots, seed);
-    fmt::print("decisions a game {:.1f}, longest {}, shared victories {:.2f} %\n",
-               static_cast<double>(r->decisions) / static_cast<double>(std::max<std::int64_t>(1, r->games)), r->longest,
-               100.0 * static_cast<double>(r->shared_wins) / static_cast<double>(std::max<std::int64_t>(1, r->games)));
-    for (std::size_t p = 0; p < r->win_share.size(); ++p) {
-      fmt::print("seat {}: wins {:5.1f} %, mean score {:.2f}\n", p, 100 * r->win_share[p], r->mean_score[p]);
-    }
+    print_report(*r, **kind, *spec, f, seed);
   }
   return keep_going() ? 0 : 130;
 }
@@ -177,10 +193,10 @@ std::string typed(const Doc& value) {
 }
 
 // "2 players, quarks=on"
-std::string named(const TableSpec& spec) {
-  std::string out = fmt::format("{} players", spec.players);
-  for (const auto& [key, value] : spec.options.members()) out += fmt::format(", {}={}", key, typed(value));
-  return out;
+Words named(const TableSpec& spec) {
+  std::string options;
+  for (const auto& [key, value] : spec.options.members()) options += fmt::format(", {}={}", key, typed(value));
+  return say({"{0} players{1}", "{0} joueurs{1}"}, spec.players, options);
 }
 
 void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
@@ -192,8 +208,15 @@ void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
   out << fmt::format("timetable fuzz {} --players {} --games 1 --seed {}", f.game, spec.players, r.failing_seed);
   for (const auto& [key, value] : spec.options.members()) out << fmt::format(" --option {}={}", key, typed(value));
   out << "\n" << r.failure << "\n";
-  if (out) fmt::print(stderr, "kept as {}\n", path);
+  if (out) fmt::print(stderr, "{}\n", spoken({"kept as {0}", "gardé sous {0}"}, path));
 }
+
+constexpr Phrase kAllHold = {
+    "{0} games of {1} from seed {2}: every check of the conformance kit holds; {3} kinds of question, {4} kinds of "
+    "choice "
+    "met.",
+    "{0} parties de {1} dès la graine {2} : tous les contrôles de conformité tiennent ; {3} sortes de questions et {4} "
+    "sortes de choix rencontrées."};
 
 int fuzz_game(const Flags& f, std::uint64_t seed) {
   const Result<const GameKind*> kind = find_game(f.game);
@@ -205,9 +228,9 @@ int fuzz_game(const Flags& f, std::uint64_t seed) {
   for (const TableSpec& spec : *tables) {
     if (!keep_going()) break;
     const double start = seconds_now();
-    Progress progress(fmt::format("fuzzing {} with {}", f.game, named(spec)));
+    Progress progress(say({"fuzzing {0} with {1}", "épreuve de {0} à {1}"}, f.game, named(spec)));
     const Result<FuzzReport> r = (*kind)->fuzz(spec, seed, [&](std::int64_t n) {
-      progress.show(fmt::format("{} games", n));
+      progress.show(say({"{0} games", "{0} parties"}, n));
       return keep_going() && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
     });
     if (!r) return fail(r.error());
@@ -215,7 +238,9 @@ int fuzz_game(const Flags& f, std::uint64_t seed) {
     for (const auto& [id, n] : r->questions) total.questions[id] += n;
     for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
     if (!r->failure.empty()) {
-      fmt::print(stderr, "timetable: {} with {}, seed {}: {}\n", f.game, named(spec), r->failing_seed, r->failure);
+      fmt::print(stderr, "timetable: {}\n",
+                 spoken({"{0} with {1}, seed {2}: {3}", "{0} à {1}, graine {2} : {3}"}, f.game, named(spec),
+                        r->failing_seed, r->failure));
       keep_failure(f, spec, *r);
       return 1;
     }
@@ -230,10 +255,7 @@ int fuzz_game(const Flags& f, std::uint64_t seed) {
     d.set("chosen", std::move(chosen));
     fmt::print("{}\n", to_json(d, 2));
   } else {
-    fmt::print(
-        "{} games of {} from seed {}: every check of the conformance kit holds; {} kinds of question, {} kinds of "
-        "choice met.\n",
-        total.games, f.game, seed, total.questions.size(), total.chosen.size());
+    fmt::print("{}\n", spoken(kAllHold, total.games, f.game, seed, total.questions.size(), total.chosen.size()));
   }
   return keep_going() ? 0 : 130;
 }
@@ -255,7 +277,8 @@ int perft(const Flags& f) {
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
   if (!spec) return fail(spec.error());
-  if (f.depth < 1 || f.depth > 12) return fail({Fault::BadOption, "--depth: expected 1 to 12."});
+  if (f.depth < 1 || f.depth > 12)
+    return fail({Fault::BadOption, Phrase{"--depth: expected 1 to 12.", "--depth : on attend 1 à 12."}});
   const Result<std::vector<std::uint64_t>> counts = (*kind)->perft(*spec, f.depth, f.seed < 0 ? 0 : seed_or_fresh(f));
   if (!counts) return fail(counts.error());
   if (f.json) {
@@ -264,7 +287,9 @@ int perft(const Flags& f) {
     fmt::print("{}\n", to_json(list));
     return 0;
   }
-  for (std::size_t d = 0; d < counts->size(); ++d) fmt::print("depth {:>2}: {}\n", d + 1, (*counts)[d]);
+  for (std::size_t d = 0; d < counts->size(); ++d) {
+    fmt::print("{}\n", spoken({"depth {0}: {1}", "profondeur {0} : {1}"}, fmt::format("{:>2}", d + 1), (*counts)[d]));
+  }
   return 0;
 }
 
@@ -273,50 +298,73 @@ int perft(const Flags& f) {
 void add_simulate(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
   Command command =
-      app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee");
-  command.add_option("GAME", f->game, "see: timetable games").required();
+      app.add_subcommand("simulate",
+                         {"play many games between bots and count; or print every step for a referee",
+                          "jouer beaucoup de parties entre robots et compter ; ou montrer chaque étape à un "
+                          "arbitre"});
+  command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
-  command.add_option("-n,--games", f->games, "how many games").shows_default();
-  command.add_option("--seed", f->seed, "the same seed gives the same games");
-  command.add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random")
+  command.add_option("-n,--games", f->games, {"how many games", "combien de parties"}).shows_default();
+  command.add_option("--seed", f->seed,
+                     {"the same seed gives the same games", "la même graine donne les mêmes parties"});
+  command
+      .add_option("--bots", f->bots,
+                  {"a level or a method for all seats, or one a seat: agent,greedy,random",
+                   "un niveau ou une méthode pour toutes les places, ou un par place : agent,greedy,random"})
       .shows_default();
-  command.add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position");
-  command.add_flag("--json", f->json, "the summary for programs");
+  command.add_flag("--jsonl", f->jsonl,
+                   {"one line a step: asked, options, chosen, full position",
+                    "une ligne par étape : place, options, choix, position entière"});
+  command.add_flag("--json", f->json, {"the summary for programs", "le résumé pour les programmes"});
   command.footer(
-      "Examples:\n  timetable simulate whisperers --players 3 --games 100000\n"
-      "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
-      "  timetable simulate whisperers --bots greedy,random --option variant=youth");
+      examples("  timetable simulate whisperers --players 3 --games 100000\n"
+               "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
+               "  timetable simulate whisperers --bots greedy,random --option variant=youth"));
   command.callback([&session, f] { session.run = [f] { return simulate(*f); }; });
 }
 
 void add_fuzz(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      app.add_subcommand("fuzz",
-                         "check the conformance kit on random games until something breaks: every number of players "
-                         "and every variant, unless --players and --option say which");
-  command.add_option("GAME", f->game, "see: timetable games; or all").required();
+  Command command = app.add_subcommand(
+      "fuzz",
+      {"check the conformance kit on random games until something breaks: every number of players "
+       "and every variant, unless --players and --option say which",
+       "éprouver la conformité sur des parties au hasard jusqu’à la première faute : chaque nombre de "
+       "joueurs et chaque variante, sauf si --players et --option disent lesquels"});
+  command.add_argument(kGame, f->game, {"see: timetable games; or all", "voir : timetable games ; ou all"}).required();
   f->table.add_to(command);
-  command.add_option("-n,--games", f->games, "how many games a table").shows_default();
-  command.add_option("--seconds", f->seconds, "go on for this long instead");
-  command.add_option("--seed", f->seed, "of the first game; the next one is seed + 1");
-  command.add_option("--keep", f->keep, "folder for failing seeds, a file each");
-  command.add_flag("--json", f->json, "with everything that was met, for programs");
+  command.add_option("-n,--games", f->games, {"how many games a table", "combien de parties par table"})
+      .shows_default();
+  command.add_option("--seconds", f->seconds, {"go on for this long instead", "continuer plutôt tant de secondes"});
+  command.add_option(
+      "--seed", f->seed,
+      {"of the first game; the next one is seed + 1", "graine de la première partie ; la suivante a la graine + 1"});
+  command.add_option(
+      "--keep", f->keep,
+      {"folder for failing seeds, a file each", "dossier pour les graines fautives, un fichier chacune"});
+  command.add_flag(
+      "--json", f->json,
+      {"with everything that was met, for programs", "avec tout ce qui fut rencontré, pour les programmes"});
   command.footer(
-      "Examples:\n  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
-      "  timetable fuzz whisperers --players 3 --games 1 --seed 12345");
+      examples("  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
+               "  timetable fuzz whisperers --players 3 --games 1 --seed 12345"));
   command.callback([&session, f] { session.run = [f] { return fuzz(*f); }; });
 }
 
 void add_perft(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules");
-  command.add_option("GAME", f->game, "see: timetable games").required();
+  Command command =
+      app.add_subcommand("perft",
+                         {"count the lines of play to a depth: a fingerprint of the rules",
+                          "compter les suites de coups jusqu’à une profondeur : une empreinte des règles"});
+  command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
-  command.add_option("--depth", f->depth, "choices").shows_default();
-  command.add_option("--seed", f->seed, "of the chance before the first choice (default 0)");
-  command.add_flag("--json", f->json, "for programs");
-  command.footer("Example:\n  timetable perft whisperers --players 2 --depth 5");
+  command.add_option("--depth", f->depth, {"choices", "nombre de choix"}).shows_default();
+  command.add_option(
+      "--seed", f->seed,
+      {"of the chance before the first choice (default 0)", "graine du hasard avant le premier choix (sinon 0)"});
+  command.add_flag("--json", f->json, kForPrograms);
+  command.footer(examples("  timetable perft whisperers --players 2 --depth 5"));
   command.callback([&session, f] { session.run = [f] { return perft(*f); }; });
 }
 

@@ -20,18 +20,20 @@ struct Flags {
   bool reveal = false, json = false;
 };
 
+constexpr Phrase kCannotBeRun = {"cannot be run: {0}", "ne peut pas être exécuté : {0}"};
+
 // One scenario; true if it holds.
 bool run_one(const std::string& file, const Flags& f) {
   const Result<Doc> doc = read_json_file(file);
   const Result<ScenarioResult> result = doc ? run_scenario(*doc) : Result<ScenarioResult>(doc.error());
   const bool holds = result && result->problems.empty();
-  const std::vector<std::string> problems =
-      result ? result->problems : std::vector<std::string>{"cannot be run: " + result.error().message};
+  const std::vector<Words> problems =
+      result ? result->problems : std::vector{say(kCannotBeRun, result.error().message)};
   if (f.json) {
     Doc d = Doc::object();
     d.set("file", file);
     d.set("ok", holds);
-    d.set("problems", Doc::of(problems));
+    d.set("problems", Doc::of(in(spoken(), problems)));
     if (result && result->position) {
       d.set("questions", Doc::of(result->questions));
       if (f.reveal) d.set("position", result->position->view(kChance));
@@ -44,8 +46,8 @@ bool run_one(const std::string& file, const Flags& f) {
     fmt::print("{}\n", to_json(d));
     return holds;
   }
-  fmt::print("{}: {}\n", file, holds ? "holds" : "FAILS");
-  for (const std::string& p : problems) fmt::print("  {}\n", p);
+  fmt::print("{}\n", at(file, holds ? Phrase{"holds", "tient"} : Phrase{"FAILS", "NE TIENT PAS"}).in(spoken()));
+  for (const Words& p : problems) fmt::print("  {}\n", p.in(spoken()));
   if (f.reveal && result && result->position) fmt::print("{}\n", to_json(result->position->view(kChance), 2));
   return holds;
 }
@@ -53,8 +55,11 @@ bool run_one(const std::string& file, const Flags& f) {
 int run_all(const Flags& f) {
   int failed = 0;
   for (const std::string& file : f.files) failed += !run_one(file, f);
-  if (!f.json && f.files.size() > 1)
-    fmt::print("{} of {} scenarios hold.\n", f.files.size() - static_cast<std::size_t>(failed), f.files.size());
+  if (!f.json && f.files.size() > 1) {
+    fmt::print("{}\n",
+               spoken({"{0} of {1} scenarios hold.", "{0} scénarios sur {1} tiennent."},
+                      f.files.size() - static_cast<std::size_t>(failed), f.files.size()));
+  }
   return failed ? 1 : 0;
 }
 
@@ -76,32 +81,37 @@ Result<const GameKind*> game_of(const Doc& deck, const std::string& file) {
     if (best) return best;
   }
   if (!id || !id->is(Doc::Kind::Text)) {
-    return Error{Fault::BadDeck, file + ": gameId: expected the id of a game, such as \"whisperers\"."};
+    return Error{Fault::BadDeck,
+                 say({"{0}: gameId: expected the id of a game, such as \"whisperers\".",
+                      "{0} : gameId : on attend l’identifiant d’un jeu, par exemple « whisperers »."},
+                     file)};
   }
   Result<const GameKind*> kind = find_game(id->text());
-  if (!kind) return Error{Fault::BadDeck, file + ": gameId: " + kind.error().message};
+  if (!kind) return Error{Fault::BadDeck, at(file, at("gameId", kind.error().message))};
   return kind;
 }
 
-Doc deck_report(const std::string& file, const GameKind& kind, const Result<std::vector<std::string>>& checked,
+Doc deck_report(const std::string& file, const GameKind& kind, const Result<std::vector<Words>>& checked,
                 const std::string& digest, bool same) {
   Doc d = Doc::object();
   d.set("file", file);
   d.set("game", kind.info().id);
   d.set("ok", static_cast<bool>(checked));
-  d.set("problems", checked ? Doc::list() : Doc::of(split(checked.error().message, '\n')));
-  d.set("warnings", checked ? Doc::of(*checked) : Doc::list());
+  d.set("problems", checked ? Doc::list() : Doc::of(split(checked.error().message.in(spoken()), '\n')));
+  d.set("warnings", checked ? Doc::of(in(spoken(), *checked)) : Doc::list());
   d.set("digest", digest);
   d.set("built_in", same);
   return d;
 }
+
+constexpr Phrase kSameCards = {", the same cards as in this program", ", les mêmes cartes que dans ce programme"};
 
 int check_deck(const std::string& file, bool json) {
   const Result<Doc> deck = read_json_file(file);
   if (!deck) return fail(deck.error());
   const Result<const GameKind*> kind = game_of(*deck, file);
   if (!kind) return fail(kind.error());
-  const Result<std::vector<std::string>> checked = (*kind)->check_deck(*deck);
+  const Result<std::vector<Words>> checked = (*kind)->check_deck(*deck);
   const std::string digest = deck_digest(*deck);
   const bool same = digest == deck_digest(embedded_deck((*kind)->info().id));
   if (json) {
@@ -109,13 +119,20 @@ int check_deck(const std::string& file, bool json) {
     return checked ? 0 : 2;
   }
   if (!checked) {
-    fmt::print(stderr, "timetable: {} is not a usable deck:\n", file);
-    for (const std::string& line : split(checked.error().message, '\n')) fmt::print(stderr, "  {}\n", line);
+    fmt::print(stderr, "timetable: {}\n",
+               spoken({"{0} is not a usable deck:", "{0} n’est pas un jeu de cartes utilisable :"}, file));
+    for (const std::string& line : split(checked.error().message.in(spoken()), '\n')) {
+      fmt::print(stderr, "  {}\n", line);
+    }
     return 2;
   }
-  fmt::print("{}: a usable deck for {} (digest {}{}).\n", file, (*kind)->info().name.en, digest.substr(0, 12),
-             same ? ", the same cards as in this program" : "");
-  for (const std::string& warning : *checked) fmt::print("  warning: {}\n", warning);
+  fmt::print("{}\n",
+             spoken({"{0}: a usable deck for {1} (digest {2}{3}).",
+                     "{0} : un jeu de cartes utilisable pour {1} (empreinte {2}{3})."},
+                    file, (*kind)->info().name, digest.substr(0, 12), same ? kSameCards : Phrase()));
+  for (const Words& warning : *checked) {
+    fmt::print("  {}\n", spoken({"warning: {0}", "avertissement : {0}"}, warning));
+  }
   return 0;
 }
 
@@ -123,31 +140,40 @@ int check_deck(const std::string& file, bool json) {
 
 void add_scenario(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("scenario", "run rule tests written as JSON: position, script, expectation");
-  command.add_option("FILE", f->files, "scenario files").required();
-  command.add_flag("--reveal", f->reveal, "print the full position at the end");
-  command.add_flag("--json", f->json, "one line of JSON a file");
+  Command command = app.add_subcommand("scenario",
+                                       {"run rule tests written as JSON: position, script, expectation",
+                                        "exécuter des essais de règles écrits en JSON : position, script, attente"});
+  command.add_argument(kFile, f->files, {"scenario files", "fichiers de scénarios"}).required();
+  command.add_flag("--reveal", f->reveal,
+                   {"print the full position at the end", "montrer la position entière à la fin"});
+  command.add_flag("--json", f->json, {"one line of JSON a file", "une ligne de JSON par fichier"});
   command.footer(
-      "Examples:\n  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n"
-      "The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md");
+      examples("  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n") +
+      Phrase{"The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md",
+             "Le format : docs/scenarios.md ; les mots de chaque jeu : src/games/JEU/README.md"});
   command.callback([&session, f] { session.run = [f] { return run_all(*f); }; });
 }
 
 void add_deck(Command app, Session& session) {
-  Command deck = app.add_subcommand("deck", "the cards of a game as data");
+  Command deck = app.add_subcommand("deck", {"the cards of a game as data", "les cartes d’un jeu comme données"});
   deck.require_subcommand();
-  Command check = deck.add_subcommand("check", "is this deck file usable? If not: what is wrong, and where");
+  Command check = deck.add_subcommand("check",
+                                      {"is this deck file usable? If not: what is wrong, and where",
+                                       "ce fichier de cartes est-il utilisable ? Sinon : ce qui ne va pas, et où"});
   auto file = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  check.add_option("FILE", *file, "a deck file").required();
-  check.add_flag("--json", *json, "for programs");
-  check.footer(
-      "Example:\n  timetable deck check my-deck.json\nWhat is only unusual is a warning: the deck can be played.");
+  check.add_argument(kFile, *file, {"a deck file", "un fichier de cartes"}).required();
+  check.add_flag("--json", *json, kForPrograms);
+  check.footer(examples("  timetable deck check my-deck.json") +
+               Phrase{"\nWhat is only unusual is a warning: the deck can be played.",
+                      "\nCe qui n’est qu’inhabituel est un avertissement : on peut jouer avec ces cartes."});
   check.callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
-  Command show = deck.add_subcommand("show", "print the deck file of a game, to start your own from");
+  Command show = deck.add_subcommand("show",
+                                     {"print the deck file of a game, to start your own from",
+                                      "montrer le fichier de cartes d’un jeu, pour en tirer le vôtre"});
   auto game = std::make_shared<std::string>();
-  show.add_option("GAME", *game, "see: timetable games").required();
-  show.footer("Example:\n  timetable deck show whisperers > my-deck.json");
+  show.add_argument(kGame, *game, kSeeGames).required();
+  show.footer(examples("  timetable deck show whisperers > my-deck.json"));
   show.callback([&session, game] {
     session.run = [game]() -> int {
       const Result<const GameKind*> kind = find_game(*game);

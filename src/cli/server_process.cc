@@ -1,6 +1,7 @@
 #include "cli/server_process.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <netinet/in.h>
 #include <signal.h>
 #include <spawn.h>
@@ -11,8 +12,6 @@
 #include <chrono>
 #include <fstream>
 #include <thread>
-
-#include "cli/command.h"
 
 namespace timetable::cli {
 namespace {
@@ -33,6 +32,8 @@ unsigned short free_port() {
 }
 
 }  // namespace
+
+void print_row(const Phrase& what, const std::string& value) { fmt::print("{:<24}{}\n", what.in(spoken()), value); }
 
 std::vector<std::string> without_limits(const std::string& store) {
   std::vector<std::string> out = {"--store", store};

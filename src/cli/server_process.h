@@ -6,9 +6,19 @@
 #include <string>
 #include <vector>
 
+#include "cli/command.h"
 #include "client/web_client.h"
 
 namespace timetable::cli {
+
+// What reports about servers say, row by row.
+inline constexpr Phrase kTables = {"tables", "tables"}, kSeconds = {"seconds", "secondes"};
+inline constexpr Phrase kAcknowledged = {"acknowledged choices", "choix confirmés"};
+void print_row(const Phrase& what, const std::string& value);
+template <class T>
+void print_row(const Phrase& what, const T& value) {
+  print_row(what, wording(value, spoken()));
+}
 
 // Options of a server that trusts its only visitor.
 std::vector<std::string> without_limits(const std::string& store);

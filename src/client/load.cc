@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "core/rng.h"
+#include "core/words.h"
 #include "match/json.h"
 
 namespace timetable {
@@ -218,6 +219,8 @@ void Load::table_over(int slot, const std::string& table) {
   wake_.notify_one();
 }
 
+constexpr Phrase kNotOpened = {"A table could not be opened: {0}", "Une table n’a pas pu être ouverte : {0}"};
+
 Result<std::string> Load::open_table() {
   const auto ask = [&](int guest, const std::string& path, const std::string& body) {
     return exchange(plan.server, {"POST", path, body, guests[guest].cookie, {}});
@@ -226,11 +229,11 @@ Result<std::string> Load::open_table() {
       ask(0, "/api/tables",
           R"({"game":")" + plan.game + R"(","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}]})");
   const Doc entry = opened.doc();
-  if (opened.status != 201) return Error{Fault::NotAllowed, "A table could not be opened: " + opened.text};
+  if (opened.status != 201) return Error{Fault::NotAllowed, say(kNotOpened, opened.text)};
   const std::string id = entry.find("id")->text();
   if (ask(1, "/api/tables/" + id + "/join", "{}").status != 200 ||
       ask(0, "/api/tables/" + id + "/start", "{}").status != 200) {
-    return Error{Fault::NotAllowed, "A table could not be started."};
+    return Error{Fault::NotAllowed, Phrase{"A table could not be started.", "Une table n’a pas pu commencer."}};
   }
   return id;
 }
@@ -258,9 +261,15 @@ Result<LoadReport> Load::run() {
   for (Guest& guest : guests) {
     const WebReply reply = exchange(plan.server, {"POST", "/api/guest", "{}", "", {}});
     if (reply.status == 0) {
-      return Error{Fault::NotAllowed, "No server answers at " + plan.server.origin() + ": is it running there?"};
+      return Error{
+          Fault::NotAllowed,
+          say({"No server answers at {0}: is it running there?", "Aucun serveur ne répond à {0} : y tourne-t-il ?"},
+              plan.server.origin())};
     }
-    if (reply.status != 200) return Error{Fault::NotAllowed, "The server takes no guest: " + reply.text};
+    if (reply.status != 200) {
+      return Error{Fault::NotAllowed,
+                   say({"The server takes no guest: {0}", "Le serveur n’accueille pas d’invités : {0}"}, reply.text)};
+    }
     guest.cookie = reply.cookie;
   }
   turns_.assign(static_cast<std::size_t>(plan.tables), Clock::now());

@@ -211,21 +211,21 @@ TEST(Doc, members_keep_the_order_in_which_they_were_added) {
   d.set("a", 2);
   d.set("m", 3);
   d.set("a", 4);  // replaced in its place
-  EXPECT_EQ(brief(d), R"({"z": 1, "a": 4, "m": 3})");
+  EXPECT_EQ(brief(d).en, R"({"z": 1, "a": 4, "m": 3})");
   EXPECT_EQ(d.find("a")->integer(), 4);
   EXPECT_EQ(d.find("b"), nullptr);
   d.erase("a");
   d.erase("not there");
-  EXPECT_EQ(brief(d), R"({"z": 1, "m": 3})");
+  EXPECT_EQ(brief(d).en, R"({"z": 1, "m": 3})");
 }
 
 TEST(Doc, becomes_what_is_needed) {
   Doc list, object;
   list.push(1).push("inner");
   object.set("a", Doc::list()).push(true);
-  EXPECT_EQ(brief(list), R"([["inner"]])");
-  EXPECT_EQ(brief(object), R"({"a": [true]})");
-  EXPECT_EQ(brief(Doc()), "nothing");
+  EXPECT_EQ(brief(list).en, R"([["inner"]])");
+  EXPECT_EQ(brief(object).en, R"({"a": [true]})");
+  EXPECT_EQ(brief(Doc()).en, "nothing");
 }
 
 RC_GTEST_PROP(Doc, content_does_not_depend_on_the_order_of_members, ()) {
@@ -236,7 +236,7 @@ RC_GTEST_PROP(Doc, content_does_not_depend_on_the_order_of_members, ()) {
 
 RC_GTEST_PROP(Doc, differences_are_found_only_where_content_differs, ()) {
   const Doc a = any_doc(2), b = any_doc(2);
-  Strings own, mutual;
+  std::vector<Words> own, mutual;
   differences(a, a, "", own);
   RC_ASSERT(own.empty());
   differences(a, b, "", mutual);
@@ -261,9 +261,9 @@ TEST(Doc, differences_name_the_path_and_ignore_what_the_part_leaves_out) {
   whole.set("player", Doc::object()).set("gold", 4);
   whole.set("hand", Doc::of({"a", "b"}));
   whole.set("extra", true);
-  Strings found;
+  std::vector<Words> found;
   differences(part, whole, "", found);
-  EXPECT_EQ(found,
+  EXPECT_EQ(in(Lang::En, found),
             (Strings{"player.gold: expected 3, found 4", "round: expected 2, found nothing",
                      R"(hand: expected ["a"], found ["a", "b"])"}));
 }
@@ -284,7 +284,7 @@ class NodeTest : public testing::Test {
   Node card() { return root()["cards"][0u]; }
 
   Doc doc_;
-  Strings problems_;
+  std::vector<Words> problems_;
 };
 
 TEST_F(NodeTest, reads_what_is_right_without_complaint) {
@@ -299,13 +299,14 @@ TEST_F(NodeTest, reads_what_is_right_without_complaint) {
   EXPECT_EQ(card().maybe("cost").doc(), Doc(3));
   EXPECT_FALSE(card().maybe("text").present());
   card().only({"name", "cost", "gold", "tags"});
-  EXPECT_EQ(problems_, Strings{});
+  EXPECT_TRUE(problems_.empty());
 }
 
 TEST_F(NodeTest, a_missing_field_is_reported_once) {
   EXPECT_EQ(card()["price"].integer(2, 5), 2);
   EXPECT_EQ(root()["deck"]["name"].text(), "");
-  EXPECT_EQ(problems_, (Strings{"cards[0]: the field 'price' is missing", "the field 'deck' is missing"}));
+  EXPECT_EQ(in(Lang::En, problems_),
+            (Strings{"cards[0]: the field 'price' is missing", "the field 'deck' is missing"}));
 }
 
 TEST_F(NodeTest, a_wrong_kind_says_what_was_found) {
@@ -316,7 +317,7 @@ TEST_F(NodeTest, a_wrong_kind_says_what_was_found) {
   card()["gold"].entries();
   card()["tags"].one_of({"red"});
   card()["name"]["first"].text();
-  EXPECT_EQ(problems_,
+  EXPECT_EQ(in(Lang::En, problems_),
             (Strings{
                 "cards[0].name: expected a whole number, found a text",
                 "cards[0].cost: expected a text, found a whole number",
@@ -335,19 +336,19 @@ TEST_F(NodeTest, an_item_of_a_list_is_named_by_its_place) {
   doc_.push(Doc());
   EXPECT_EQ(root().texts(), (Strings{"a", "", ""}));
   EXPECT_EQ(root()[7u].text(), "");
-  EXPECT_EQ(problems_,
+  EXPECT_EQ(in(Lang::En, problems_),
             (Strings{"[1]: expected a text, found a number with a fraction", "[2]: expected a text, found nothing"}));
 }
 
 TEST_F(NodeTest, a_number_outside_its_range_is_reported) {
   EXPECT_EQ(card()["cost"].integer(4, 9), 4);
-  EXPECT_EQ(problems_, Strings{"cards[0].cost: expected a whole number from 4 to 9, found 3"});
+  EXPECT_EQ(in(Lang::En, problems_), Strings{"cards[0].cost: expected a whole number from 4 to 9, found 3"});
 }
 
 TEST_F(NodeTest, an_unknown_word_comes_with_a_suggestion) {
   EXPECT_EQ(card()["name"].one_of({"Star", "Axes"}), 0u);
   card().only({"name", "costs", "gold", "tags"});
-  EXPECT_EQ(problems_,
+  EXPECT_EQ(in(Lang::En, problems_),
             (Strings{"cards[0].name: 'Axis' is not known here; expected one of: Star, Axes. Did you mean "
                      "'Axes'?",
                      "cards[0]: the field 'cost' is not known here; known are: name, costs, gold, tags. Did "
@@ -355,9 +356,9 @@ TEST_F(NodeTest, an_unknown_word_comes_with_a_suggestion) {
 }
 
 TEST_F(NodeTest, a_complaint_of_ones_own_carries_the_path) {
-  root().complain("no cards");
-  card().complain("too dear");
-  EXPECT_EQ(problems_, (Strings{"no cards", "cards[0]: too dear"}));
+  root().complain(verbatim("no cards"));
+  card().complain(verbatim("too dear"));
+  EXPECT_EQ(in(Lang::En, problems_), (Strings{"no cards", "cards[0]: too dear"}));
 }
 
 // --- words.h
@@ -375,8 +376,8 @@ TEST(Words, nearest_is_the_word_that_was_meant) {
   EXPECT_EQ(nearest("echoes", games), "echoes");
   EXPECT_EQ(nearest("chess", games), "");
   EXPECT_EQ(nearest("", games), "");
-  EXPECT_EQ(did_you_mean("temprum", games), " Did you mean 'temporum'?");
-  EXPECT_EQ(did_you_mean("chess", games), "");
+  EXPECT_EQ(did_you_mean("temprum", games).en, " Did you mean 'temporum'?");
+  EXPECT_EQ(did_you_mean("chess", games), Words());
 }
 
 RC_GTEST_PROP(Words, a_word_is_nearest_to_itself, (const Strings& words)) {

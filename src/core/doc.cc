@@ -12,17 +12,19 @@ const Doc::List kNoItems;
 const Doc::Object kNoMembers;
 const Doc kNull;
 
-std::string_view kind_name(Doc::Kind kind) {
+constexpr Phrase kNothing{"nothing", "rien"};
+
+Phrase kind_name(Doc::Kind kind) {
   switch (kind) {
-    case Doc::Kind::Null: return "nothing";
-    case Doc::Kind::Bool: return "true or false";
-    case Doc::Kind::Int: return "a whole number";
-    case Doc::Kind::Real: return "a number with a fraction";
-    case Doc::Kind::Text: return "a text";
-    case Doc::Kind::List: return "a list";
-    case Doc::Kind::Object: return "an object";
+    case Doc::Kind::Null: return kNothing;
+    case Doc::Kind::Bool: return {"true or false", "true ou false"};
+    case Doc::Kind::Int: return {"a whole number", "un nombre entier"};
+    case Doc::Kind::Real: return {"a number with a fraction", "un nombre à virgule"};
+    case Doc::Kind::Text: return {"a text", "un texte"};
+    case Doc::Kind::List: return {"a list", "une liste"};
+    case Doc::Kind::Object: return {"an object", "un objet"};
   }
-  return "nothing";
+  return kNothing;
 }
 
 }  // namespace
@@ -74,7 +76,7 @@ bool same_content(const Doc& a, const Doc& b) {
   return a == b;
 }
 
-void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<std::string>& out) {
+void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<Words>& out) {
   if (part.is(Doc::Kind::Object) && whole.is(Doc::Kind::Object)) {
     for (const auto& [key, value] : part.members()) {
       const std::string inner = path.empty() ? key : path + "." + key;
@@ -84,26 +86,26 @@ void differences(const Doc& part, const Doc& whole, const std::string& path, std
     return;
   }
   if (!same_content(part, whole)) {
-    out.push_back(path + ": expected " + brief(part) + ", found " + brief(whole));
+    out.push_back(at(path, say({"expected {0}, found {1}", "attendu {0}, trouvé {1}"}, brief(part), brief(whole))));
   }
 }
 
-std::string brief(const Doc& d) {
+Words brief(const Doc& d) {
   switch (d.kind()) {
-    case Doc::Kind::Null: return "nothing";
-    case Doc::Kind::Bool: return d.boolean() ? "true" : "false";
-    case Doc::Kind::Int: return std::to_string(d.integer());
-    case Doc::Kind::Real: return std::to_string(d.real());
-    case Doc::Kind::Text: return "\"" + d.text() + "\"";
+    case Doc::Kind::Null: return kNothing;
+    case Doc::Kind::Bool: return verbatim(d.boolean() ? "true" : "false");
+    case Doc::Kind::Int: return verbatim(std::to_string(d.integer()));
+    case Doc::Kind::Real: return verbatim(std::to_string(d.real()));
+    case Doc::Kind::Text: return verbatim("\"" + d.text() + "\"");
     case Doc::Kind::List: {
-      std::vector<std::string> parts;
+      std::vector<Words> parts;
       for (const Doc& item : d.items()) parts.push_back(brief(item));
-      return "[" + join(parts, ", ") + "]";
+      return verbatim("[") + join(parts, ", ") + verbatim("]");
     }
     case Doc::Kind::Object: {
-      std::vector<std::string> parts;
-      for (const auto& [key, value] : d.members()) parts.push_back("\"" + key + "\": " + brief(value));
-      return "{" + join(parts, ", ") + "}";
+      std::vector<Words> parts;
+      for (const auto& [key, value] : d.members()) parts.push_back(verbatim("\"" + key + "\": ") + brief(value));
+      return verbatim("{") + join(parts, ", ") + verbatim("}");
     }
   }
   return {};
@@ -115,9 +117,9 @@ Node Node::maybe(std::string_view key) const {
 }
 
 Node Node::operator[](std::string_view key) const {
-  if (doc_ && !expect(Doc::Kind::Object, "an object")) return Node(nullptr, problems_, path_);
+  if (doc_ && !expect(Doc::Kind::Object)) return Node(nullptr, problems_, path_);
   Node inner = maybe(key);
-  if (doc_ && !inner.doc_) complain("the field '" + std::string(key) + "' is missing");
+  if (doc_ && !inner.doc_) complain(say({"the field '{0}' is missing", "le champ « {0} » manque"}, key));
   return inner;
 }
 
@@ -128,36 +130,36 @@ Node Node::operator[](std::size_t index) const {
 
 const Doc& Node::doc() const { return doc_ ? *doc_ : kNull; }
 
-void Node::complain(const std::string& what) const { problems_->push_back(path_.empty() ? what : path_ + ": " + what); }
+void Node::complain(const Words& what) const { problems_->push_back(at(path_, what)); }
 
-bool Node::expect(Doc::Kind kind, std::string_view what) const {
+bool Node::expect(Doc::Kind kind) const {
   if (!doc_) return false;  // the missing field has been reported already
   if (doc_->is(kind)) return true;
-  complain("expected " + std::string(what) + ", found " + std::string(kind_name(doc_->kind())));
+  complain(say({"expected {0}, found {1}", "il faut {0}, pas {1}"}, kind_name(kind), kind_name(doc_->kind())));
   return false;
 }
 
-std::size_t Node::size() const { return expect(Doc::Kind::List, "a list") ? doc_->items().size() : 0; }
+std::size_t Node::size() const { return expect(Doc::Kind::List) ? doc_->items().size() : 0; }
 
 std::vector<std::pair<std::string, Node>> Node::entries() const {
   std::vector<std::pair<std::string, Node>> out;
-  if (!expect(Doc::Kind::Object, "an object")) return out;
+  if (!expect(Doc::Kind::Object)) return out;
   for (const auto& [key, value] : doc_->members()) out.emplace_back(key, maybe(key));
   return out;
 }
 
 std::int64_t Node::integer(std::int64_t low, std::int64_t high) const {
-  if (!expect(Doc::Kind::Int, "a whole number")) return low;
+  if (!expect(Doc::Kind::Int)) return low;
   const std::int64_t value = doc_->integer();
   if (value >= low && value <= high) return value;
-  complain("expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", found " +
-           std::to_string(value));
+  complain(say({"expected a whole number from {0} to {1}, found {2}", "il faut un nombre entier de {0} à {1}, pas {2}"},
+               low, high, value));
   return low;
 }
 
-bool Node::boolean() const { return expect(Doc::Kind::Bool, "true or false") && doc_->boolean(); }
+bool Node::boolean() const { return expect(Doc::Kind::Bool) && doc_->boolean(); }
 
-std::string Node::text() const { return expect(Doc::Kind::Text, "a text") ? doc_->text() : std::string(); }
+std::string Node::text() const { return expect(Doc::Kind::Text) ? doc_->text() : std::string(); }
 
 std::vector<std::string> Node::texts() const {
   std::vector<std::string> out;
@@ -167,20 +169,23 @@ std::vector<std::string> Node::texts() const {
 
 std::size_t Node::one_of(const std::vector<std::string>& allowed) const {
   const bool number = present() && doc_->is(Doc::Kind::Int);
-  if (!number && !expect(Doc::Kind::Text, "a text")) return 0;
+  if (!number && !expect(Doc::Kind::Text)) return 0;
   const std::string word = number ? std::to_string(doc_->integer()) : doc_->text();
   const auto it = std::ranges::find(allowed, word);
   if (it != allowed.end()) return static_cast<std::size_t>(it - allowed.begin());
-  complain("'" + word + "' is not known here; expected one of: " + join(allowed, ", ") + "." +
-           did_you_mean(word, allowed));
+  complain(say({"'{0}' is not known here; expected one of: {1}.{2}",
+                "« {0} » n’est pas connu ici ; il faut l’un de ceux-ci : {1}.{2}"},
+               word, join(allowed, ", "), did_you_mean(word, allowed)));
   return 0;
 }
 
 void Node::only(const std::vector<std::string>& allowed) const {
   for (const auto& [key, value] : doc().members()) {
     if (std::ranges::find(allowed, key) != allowed.end()) continue;
-    const std::string known = allowed.empty() ? "" : "; known are: " + join(allowed, ", ");
-    complain("the field '" + key + "' is not known here" + known + "." + did_you_mean(key, allowed));
+    const Words known =
+        allowed.empty() ? Words() : say({"; known are: {0}", " ; sont connus : {0}"}, join(allowed, ", "));
+    complain(say({"the field '{0}' is not known here{1}.{2}", "le champ « {0} » n’est pas connu ici{1}.{2}"}, key,
+                 known, did_you_mean(key, allowed)));
   }
 }
 

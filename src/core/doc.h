@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/lang.h"
+
 namespace timetable {
 
 class Doc {
@@ -66,16 +68,16 @@ bool same_content(const Doc& a, const Doc& b);
 
 // Where `part` says something else than `whole`, as "path: expected X, found Y" lines; members that `part` leaves out
 // are not compared.
-void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<std::string>& out);
+void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<Words>& out);
 
 // One line of JSON-like text, for messages.
-std::string brief(const Doc& d);
+Words brief(const Doc& d);
 
 // A document being read: remembers the path that led here and collects everything that is wrong on the way. A missing
 // or mistyped part yields a neutral value and a line in `problems`, so one pass reports all mistakes.
 class Node {
  public:
-  Node(const Doc& doc, std::vector<std::string>& problems, std::string path = {})
+  Node(const Doc& doc, std::vector<Words>& problems, std::string path = {})
       : doc_(&doc), problems_(&problems), path_(std::move(path)) {}
 
   Node operator[](std::string_view key) const;  // a member that must be there
@@ -96,15 +98,15 @@ class Node {
   std::size_t one_of(const std::vector<std::string>& allowed) const;
   // A problem for each member whose name is not among the allowed ones.
   void only(const std::vector<std::string>& allowed) const;
-  void complain(const std::string& what) const;
+  void complain(const Words& what) const;
 
  private:
-  Node(const Doc* doc, std::vector<std::string>* problems, std::string path)
+  Node(const Doc* doc, std::vector<Words>* problems, std::string path)
       : doc_(doc), problems_(problems), path_(std::move(path)) {}
-  bool expect(Doc::Kind kind, std::string_view what) const;
+  bool expect(Doc::Kind kind) const;
 
   const Doc* doc_;
-  std::vector<std::string>* problems_;
+  std::vector<Words>* problems_;
   std::string path_;
 };
 

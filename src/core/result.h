@@ -1,9 +1,10 @@
 // A value, or the reason why there is none.
 #pragma once
 
-#include <string>
 #include <utility>
 #include <variant>
+
+#include "core/lang.h"
 
 namespace timetable {
 
@@ -27,7 +28,7 @@ enum class Fault {
 
 struct Error {
   Fault fault;
-  std::string message;  // what happened, and what the person can do about it
+  Words message;  // what happened, and what the person can do about it
 };
 
 template <class T>

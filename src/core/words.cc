@@ -51,9 +51,9 @@ std::string nearest(std::string_view word, std::span<const std::string> candidat
   return best;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string> candidates) {
+Words did_you_mean(std::string_view word, std::span<const std::string> candidates) {
   const std::string best = nearest(word, candidates);
-  return best.empty() ? "" : " Did you mean '" + best + "'?";
+  return best.empty() ? Words() : say({" Did you mean '{0}'?", " Vouliez-vous dire « {0} » ?"}, best);
 }
 
 std::string join(std::span<const std::string> words, std::string_view between) {
@@ -86,6 +86,31 @@ std::string fill(std::string_view phrase, std::initializer_list<std::string_view
       out.push_back(phrase[i]);
     }
   }
+  return out;
+}
+
+Words verbatim(std::string text) { return {text, text}; }
+
+Words at(const Words& place, const Words& words) {
+  return place.empty() ? words : say({"{0}: {1}", "{0} : {1}"}, place, words);
+}
+
+Words join(std::span<const Words> parts, Phrase between) {
+  return {join(in(Lang::En, parts), between.en), join(in(Lang::Fr, parts), between.fr)};
+}
+
+Words join(std::span<const Words> parts, std::string_view between) { return join(parts, Phrase{between, between}); }
+
+std::vector<std::string> in(Lang lang, std::span<const Words> parts) {
+  std::vector<std::string> out;
+  for (const Words& part : parts) out.push_back(part.in(lang));
+  return out;
+}
+
+std::vector<Words> lines_of(const Words& words) {
+  const std::vector<std::string> en = split(words.en, '\n'), fr = split(words.fr, '\n');
+  std::vector<Words> out;
+  for (std::size_t i = 0; i < std::min(en.size(), fr.size()); ++i) out.emplace_back(en[i], fr[i]);
   return out;
 }
 

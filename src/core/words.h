@@ -6,7 +6,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
+
+#include "core/lang.h"
 
 namespace timetable {
 
@@ -19,7 +22,7 @@ std::string lower(std::string_view text);
 std::string nearest(std::string_view word, std::span<const std::string> candidates);
 
 // " Did you mean 'x'?" or nothing.
-std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
+Words did_you_mean(std::string_view word, std::span<const std::string> candidates);
 
 std::string join(std::span<const std::string> words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char between);
@@ -39,6 +42,41 @@ std::string fill(std::string_view phrase, const WordFor& word_for) {
   }
   return out += phrase;
 }
+
+// What an argument of say() is in a language: texts and numbers are the same in each.
+template <class T>
+std::string wording(const T& argument, Lang lang) {
+  if constexpr (std::is_same_v<T, Words> || std::is_same_v<T, Phrase>) {
+    return std::string(argument.in(lang));
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    return std::to_string(argument);
+  } else {
+    return std::string(std::string_view(argument));
+  }
+}
+
+// The phrase with {0}, {1}, ... replaced, in every language: say({"{0} cards", "{0} cartes"}, 3).
+template <class... Args>
+Words say(Phrase phrase, const Args&... args) {
+  return {fill(phrase.en, {wording(args, Lang::En)...}), fill(phrase.fr, {wording(args, Lang::Fr)...})};
+}
+
+// The same in every language: names, codes, paths, what another program has said.
+Words verbatim(std::string text);
+
+// "place: words": what is wrong, behind the place where it is.
+Words at(const Words& place, const Words& words);
+template <std::convertible_to<std::string_view> Place>
+Words at(const Place& place, const Words& words) {
+  return at(verbatim(std::string(std::string_view(place))), words);
+}
+
+Words join(std::span<const Words> parts, Phrase between);
+Words join(std::span<const Words> parts, std::string_view between);
+inline constexpr Phrase kSemicolon = {"; ", " ; "};
+std::vector<std::string> in(Lang lang, std::span<const Words> parts);
+// What join(parts, "\n") put together.
+std::vector<Words> lines_of(const Words& words);
 
 // The first letter as a capital, where that is an ASCII letter or a small accented Latin one.
 std::string capitalised(std::string text);

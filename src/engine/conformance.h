@@ -101,7 +101,7 @@ class Conformance {
     }
     if (Failure f = check_views(s, rng)) return f;
     const Result<State> loaded = G::load(r_, G::view(r_, s, kChance));
-    if (!loaded) return "load refuses what view wrote: " + loaded.error().message;
+    if (!loaded) return "load refuses what view wrote: " + loaded.error().message.en;
     if (!same_bytes(*loaded, s)) return "load(view(s)) is not s";
     return {};
   }

@@ -166,9 +166,9 @@ concept Table = Game<G> &&
     };
 
 // What is unusual about a usable deck, in plain words. A game that has something to say defines it:
-//   static std::vector<std::string> deck_warnings(const Rules& r);
+//   static std::vector<Words> deck_warnings(const Rules& r);
 template <class G>
-std::vector<std::string> deck_warnings(const typename G::Rules& r) {
+std::vector<Words> deck_warnings(const typename G::Rules& r) {
   if constexpr (requires { G::deck_warnings(r); }) return G::deck_warnings(r);
   else return {};
 }

@@ -5,14 +5,26 @@
 #include <optional>
 #include <string>
 
+#include "core/words.h"
+
 namespace timetable {
+namespace {
+
+constexpr Phrase kTwoPlayers = {"Only endings of two players can be solved.",
+                                "Seules les finales à deux joueurs peuvent être résolues."};
+constexpr Phrase kTooMany = {"This ending has more than {0} positions: too many to be solved.",
+                             "Cette finale a plus de {0} positions : trop pour être résolue."};
+constexpr Phrase kHidden = {"In this ending something is hidden from a player: it cannot be solved.",
+                            "Dans cette finale, quelque chose est caché à un joueur : elle ne peut pas être résolue."};
+
+}  // namespace
 
 class Ending::Explorer {
  public:
   explicit Explorer(std::size_t most) : most_(most) {}
 
   Result<Ending> run(const Position& start) {
-    if (start.seats() != 2) return Error{Fault::NotAllowed, "Only endings of two players can be solved."};
+    if (start.seats() != 2) return Error{Fault::NotAllowed, kTwoPlayers};
     visit(start);
     if (problem_) return *problem_;
     return std::move(out_);
@@ -34,8 +46,7 @@ class Ending::Explorer {
 
   bool allowed(const Position& position) {
     if (out_.nodes_.size() >= most_) {
-      problem_ = {Fault::NotAllowed,
-                  "This ending has more than " + std::to_string(most_) + " positions: too many to be solved."};
+      problem_ = {Fault::NotAllowed, say(kTooMany, most_)};
     }
     for (Seat p = 0; p < 2; ++p) {
       constexpr std::uint64_t kRedraws = 3;
@@ -43,7 +54,7 @@ class Ending::Explorer {
         const std::unique_ptr<Position> other = position.clone();
         other->determinize(p, seed);
         if (other->bytes() != position.bytes()) {
-          problem_ = {Fault::NotAllowed, "In this ending something is hidden from a player: it cannot be solved."};
+          problem_ = {Fault::NotAllowed, kHidden};
         }
       }
     }

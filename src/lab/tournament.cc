@@ -126,7 +126,7 @@ class Board {
     double known = 0;
     for (const Pairing& p : table_.pairs) {
       if ((p.one != bot && p.other != bot) || p.deals < 2) continue;
-      const double share = std::clamp(p.share, 0.005, 0.995);
+      const double share = (p.sum + 0.5) / (p.deals + 1.0);  // half a game keeps it finite, as in rate()
       const double slope = share * (1 - share) * std::log(10.0) / 400, half = std::max(p.half, 0.005);
       known += slope * slope / (half * half);
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <thread>
 
+#include "core/words.h"
 #include "lab/trainer.h"
 #include "match/measure.h"
 
@@ -196,7 +197,8 @@ Doc training_method() {
 
 Result<Net> train(const GameKind& kind, const TrainingOrder& order, const TrainingWatch& watch) {
   if (kind.net_label().inputs == 0) {
-    return Error{Fault::NotAllowed, std::string(kind.info().id) + " has no features to learn from."};
+    return Error{Fault::NotAllowed,
+                 say({"{0} has no features to learn from.", "{0} n’a pas de traits à apprendre."}, kind.info().id)};
   }
   return Training(kind, order).run(watch);
 }

@@ -95,7 +95,11 @@ Analyst::Analyst(const AnalysisOrder& order, std::unique_ptr<Position> start, st
 }
 
 Result<Analyst> Analyst::begin(const Record& record, const Doc& deck, const AnalysisOrder& order) {
-  if (order.samples < 1) return Error{Fault::BadOption, "An analysis needs at least 1 sample for a decision."};
+  if (order.samples < 1) {
+    return Error{Fault::BadOption,
+                 Phrase{"An analysis needs at least 1 sample for a decision.",
+                        "Une analyse demande au moins 1 échantillon par décision."}};
+  }
   const Result<Match> start = Match::replay(record, deck, 0);
   if (!start) return start.error();
   Result<std::vector<RecordLine>> moves = record.moves();
@@ -108,7 +112,7 @@ Result<Done> Analyst::step() {
   const RecordLine& move = moves_[static_cast<std::size_t>(step)];
   const std::optional<Action> chosen = now_->find(move.seat, move.choice);
   if (!chosen) {
-    return Error{Fault::BadRecord, "choice " + std::to_string(step + 1) + ": '" + move.choice + "' is not legal."};
+    return illegal_in_record(step, move.choice);
   }
   if (move.seat != kChance && now_->choice_count(move.seat) > 1) judge(step, move.seat, *chosen);
   take(step, move.seat, *chosen);

@@ -6,16 +6,13 @@
 
 namespace timetable {
 
-std::string legal_choices(const Position& position, Seat p, std::size_t most) {
-  std::vector<std::string> out;
-  const std::vector<Choice> choices = position.choices(p, Lang::En);
-  for (const Choice& c : choices) {
-    if (out.size() == most) {
-      out.push_back("... " + std::to_string(choices.size() - most) + " more");
-      break;
-    }
-    out.push_back(c.code + " (" + c.label + ")");
+Words legal_choices(const Position& position, Seat p, std::size_t most) {
+  const std::vector<Choice> en = position.choices(p, Lang::En), fr = position.choices(p, Lang::Fr);
+  std::vector<Words> out;
+  for (std::size_t i = 0; i < std::min(en.size(), most); ++i) {
+    out.push_back(say({"{0} ({1})", "{0} ({1})"}, en[i].code, Words(en[i].label, fr[i].label)));
   }
+  if (en.size() > most) out.push_back(say({"... {0} more", "... {0} de plus"}, en.size() - most));
   return join(out, ", ");
 }
 
@@ -45,11 +42,14 @@ Result<Choice> find_choice(const Position& position, Seat p, std::string_view wo
   if (part.size() > 1) {
     std::vector<std::string> codes;
     for (const Choice* c : part) codes.push_back(c->code);
-    return Error{Fault::IllegalChoice, "'" + std::string(words) + "' fits several choices: " + join(codes, ", ") + "."};
+    return Error{Fault::IllegalChoice,
+                 say({"'{0}' fits several choices: {1}.", "« {0} » convient à plusieurs choix : {1}."}, words,
+                     join(codes, ", "))};
   }
   return Error{Fault::IllegalChoice,
-               "'" + std::string(words) + "' is not a legal choice of " + position.seat_code(p) + " now." +
-                   did_you_mean(words, known) + " Legal: " + legal_choices(position, p) + "."};
+               say({"'{0}' is not a legal choice of {1} now.{2} Legal: {3}.",
+                    "« {0} » n’est pas un choix permis à {1} maintenant.{2} Permis : {3}."},
+                   words, position.seat_code(p), did_you_mean(words, known), legal_choices(position, p))};
 }
 
 Result<Seat> find_seat(const Position& position, std::string_view words) {
@@ -61,9 +61,10 @@ Result<Seat> find_seat(const Position& position, std::string_view words) {
     if (named) return p;
     codes.push_back(position.seat_code(p));
   }
-  return Error{
-      Fault::NotFound,
-      "There is no seat '" + std::string(words) + "' at this table; the seats are: " + join(codes, ", ") + "."};
+  return Error{Fault::NotFound,
+               say({"There is no seat '{0}' at this table; the seats are: {1}.",
+                    "Il n’y a pas de place « {0} » à cette table ; les places sont : {1}."},
+                   words, join(codes, ", "))};
 }
 
 }  // namespace timetable

@@ -17,6 +17,6 @@ Result<Choice> find_choice(const Position& position, Seat p, std::string_view wo
 Result<Seat> find_seat(const Position& position, std::string_view words);
 
 // "card:#1 (#1), card:Prog (Progression)": for messages.
-std::string legal_choices(const Position& position, Seat p, std::size_t most = 40);
+Words legal_choices(const Position& position, Seat p, std::size_t most = 40);
 
 }  // namespace timetable

@@ -101,7 +101,8 @@ Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view 
     if (same_word(c.id, id)) return c;
     ids.push_back(c.id);
   }
-  return Error{Fault::NotFound, "There is no clause '" + std::string(id) + "'." + did_you_mean(id, ids)};
+  return Error{Fault::NotFound,
+               say({"There is no clause '{0}'.{1}", "Il n’y a pas de règle « {0} ».{1}"}, id, did_you_mean(id, ids))};
 }
 
 }  // namespace timetable

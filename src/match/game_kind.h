@@ -130,7 +130,7 @@ class GameKind {
   virtual Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position = nullptr,
                                                  std::string_view until = {}) const = 0;
   // Is this deck usable? If so: what is unusual about it, in plain words.
-  virtual Result<std::vector<std::string>> check_deck(const Doc& deck) const = 0;
+  virtual Result<std::vector<Words>> check_deck(const Doc& deck) const = 0;
 
   virtual Result<BenchRow> bench(const TableSpec& spec, double seconds) const = 0;
   virtual Result<ThinkingRow> bench_thinking(const TableSpec& spec, const Net* net, double seconds) const = 0;

@@ -145,8 +145,9 @@ class Hosted final : public GameKind {
     if (!rules) return rules.error();
     if (!until.empty() && !G::stop_at(*rules, until)) {
       return Error{Fault::BadScenario,
-                   "until: '" + std::string(until) + "' is not a stage of this game; its stages are: " +
-                       join(G::stages(), ", ") + "." + did_you_mean(until, G::stages())};
+                   say({"until: '{0}' is not a stage of this game; its stages are: {1}.{2}",
+                        "until : « {0} » n’est pas une étape de ce jeu ; ses étapes sont : {1}.{2}"},
+                       until, join(G::stages(), ", "), did_you_mean(until, G::stages()))};
     }
     auto shared = std::make_shared<const Rules>(std::move(*rules));
     State s;
@@ -160,8 +161,8 @@ class Hosted final : public GameKind {
     return std::unique_ptr<Position>(std::make_unique<HostedPosition<G>>(std::move(shared), s));
   }
 
-  Result<std::vector<std::string>> check_deck(const Doc& deck) const override {
-    std::vector<std::string> warnings;
+  Result<std::vector<Words>> check_deck(const Doc& deck) const override {
+    std::vector<Words> warnings;
     for (int players = info().min_seats; players <= info().max_seats; ++players) {
       Result<Rules> rules = G::make_rules(deck, players, Doc::object());
       if (!rules) return rules.error();
@@ -241,7 +242,8 @@ class Hosted final : public GameKind {
       for (int i = 0; i < order.games; ++i) player.play(static_cast<std::uint64_t>(i));
       return Done{};
     }
-    return Error{Fault::NotAllowed, std::string(info().id) + " cannot be learnt yet."};
+    return Error{Fault::NotAllowed,
+                 say({"{0} cannot be learnt yet.", "{0} ne peut pas encore être appris."}, info().id)};
   }
 
   Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const override {

@@ -6,9 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/words.h"
+
 namespace timetable {
 namespace {
 
+constexpr Phrase kTooLarge = {"a number is too large", "un nombre est trop grand"};
 constexpr std::size_t kMaxDepth = 64;  // far beyond any file of ours; keeps hostile input off the stack
 
 // Builds a Doc from the parser's events.
@@ -20,20 +23,21 @@ class Builder {
   bool boolean(bool v) { return put(Doc(v)); }
   bool number_integer(json::number_integer_t v) { return put(Doc(v)); }
   bool number_unsigned(json::number_unsigned_t v) {
-    if (v > INT64_MAX) return fail("a number is too large");
+    if (v > INT64_MAX) return fail(kTooLarge);
     return put(Doc(static_cast<std::int64_t>(v)));
   }
   bool number_float(json::number_float_t v, const std::string&) {
-    return std::isfinite(v) ? put(Doc(v)) : fail("a number is too large");
+    return std::isfinite(v) ? put(Doc(v)) : fail(kTooLarge);
   }
   bool string(std::string& v) { return put(Doc(std::move(v))); }
-  bool binary(json::binary_t&) { return fail("binary data"); }
+  bool binary(json::binary_t&) { return fail({"binary data", "des données binaires"}); }
   bool start_object(std::size_t) { return open(Doc::object()); }
   bool start_array(std::size_t) { return open(Doc::list()); }
   bool end_object() { return close(); }
   bool end_array() { return close(); }
   bool key(std::string& k) {
-    if (open_.back().find(k)) return fail("the field '" + k + "' occurs twice");
+    if (open_.back().find(k))
+      return fail(say({"the field '{0}' occurs twice", "le champ « {0} » apparaît deux fois"}, k));
     keys_.back() = k;
     return true;
   }
@@ -41,22 +45,22 @@ class Builder {
     position_ = position;
     const std::string text = e.what();
     const std::size_t detail = text.find("; ");
-    problem_ =
-        detail == std::string::npos ? "it is not valid JSON" : "it is not valid JSON: " + text.substr(detail + 2);
+    problem_ = Phrase{"it is not valid JSON", "ce n’est pas du JSON valide"};
+    if (detail != std::string::npos) problem_.en += ": " + text.substr(detail + 2);  // the library speaks English
     return false;
   }
 
   Doc root;
-  const std::string& problem() const { return problem_; }
+  const Words& problem() const { return problem_; }
   std::size_t position() const { return position_; }
 
  private:
-  bool fail(std::string what) {
+  bool fail(Words what) {
     problem_ = std::move(what);
     return false;
   }
   bool open(Doc d) {
-    if (open_.size() >= kMaxDepth) return fail("it is nested too deeply");
+    if (open_.size() >= kMaxDepth) return fail(Phrase{"it is nested too deeply", "il y a trop de niveaux imbriqués"});
     open_.push_back(std::move(d));
     keys_.emplace_back();
     return true;
@@ -76,7 +80,7 @@ class Builder {
 
   std::vector<Doc> open_;
   std::vector<std::string> keys_;
-  std::string problem_;
+  Words problem_;
   std::size_t position_ = 0;
 };
 
@@ -132,17 +136,21 @@ void write(const Doc& d, int indent, int level, std::string& out) {
 }  // namespace
 
 Result<Doc> parse_json(std::string_view text, std::string_view what) {
+  return parse_json_at(verbatim(std::string(what)), text);
+}
+
+Result<Doc> parse_json_at(const Words& what, std::string_view text) {
   Builder builder;
   if (nlohmann::json::sax_parse(text, &builder)) return std::move(builder.root);
-  const std::size_t at = std::min(builder.position(), text.size());
-  const auto line = 1 + std::ranges::count(text.substr(0, at), '\n');
-  std::string place(what);
-  if (at > 0) {
-    const std::size_t start = text.substr(0, at ? at - 1 : 0).rfind('\n');
-    const std::size_t column = start == std::string_view::npos ? at : at - start - 1;
-    place += ", line " + std::to_string(line) + ", column " + std::to_string(column);
+  const std::size_t end = std::min(builder.position(), text.size());
+  const auto line = 1 + std::ranges::count(text.substr(0, end), '\n');
+  Words place = what;
+  if (end > 0) {
+    const std::size_t start = text.substr(0, end - 1).rfind('\n');
+    const std::size_t column = start == std::string_view::npos ? end : end - start - 1;
+    place += say({", line {0}, column {1}", ", ligne {0}, colonne {1}"}, line, column);
   }
-  return Error{Fault::BadFile, place + ": " + builder.problem() + "."};
+  return Error{Fault::BadFile, at(place, builder.problem() + verbatim("."))};
 }
 
 std::string to_json(const Doc& doc, int indent) {

@@ -11,6 +11,7 @@ namespace timetable {
 
 // `what` names the text in error messages ("deck.json", "line 3"); errors tell line and column.
 Result<Doc> parse_json(std::string_view text, std::string_view what);
+Result<Doc> parse_json_at(const Words& place, std::string_view text);
 
 // indent < 0: one line.
 std::string to_json(const Doc& doc, int indent = -1);

@@ -16,7 +16,7 @@ struct Ladder {
   std::size_t usual = 0;
 };
 
-Level::Words words_of(const Doc& d) { return {d.find("en")->text(), d.find("fr")->text()}; }
+Words words_of(const Doc& d) { return {d.find("en")->text(), d.find("fr")->text()}; }
 
 std::optional<Level::Strength> rating_of(const Doc* d) {
   if (!d) return std::nullopt;
@@ -110,8 +110,8 @@ Result<Bot> bot_for(const GameKind& kind, std::string_view text) {
     std::vector<std::string> ids;
     for (const Level& l : levels_of(kind)) ids.push_back(l.id);
     return Error{bot.error().fault,
-                 bot.error().message + did_you_mean(text, ids) + " Levels of " + std::string(kind.info().id) + ": " +
-                     join(ids, ", ") + "."};
+                 say({"{0}{1} Levels of {2}: {3}.", "{0}{1} Niveaux de {2} : {3}."}, bot.error().message,
+                     did_you_mean(text, ids), kind.info().id, join(ids, ", "))};
   }
   if (!bot->needs_net()) return bot;
   if (const Result<const Net*> net = net_of(kind); net) bot->net = *net;

@@ -20,10 +20,6 @@ struct Level {
   };
   std::string id;     // "agent"
   std::string plays;  // "net+cap8"
-  struct Words {
-    std::string en, fr;
-    const std::string& in(Lang lang) const { return lang == Lang::En ? en : fr; }
-  };
   Words name, about;
   std::optional<Strength> rating;  // none: not measured yet
 };

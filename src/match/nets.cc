@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "core/words.h"
 #include "match/embedded.h"
 #include "match/registry.h"
 
@@ -13,12 +14,15 @@ std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_nets.cmak
 
 namespace {
 
+constexpr Phrase kForeign = {"This game is not one of the program's own.",
+                             "Ce jeu n’est pas l’un de ceux du programme."};
+
 struct Slot {
   std::unique_ptr<const Net> net;
-  std::string problem;
+  Words problem;
 
   void fill(Result<Net> read) {
-    if (read) net = std::make_unique<const Net>(std::move(*read)), problem.clear();
+    if (read) net = std::make_unique<const Net>(std::move(*read)), problem = {};
     else net.reset(), problem = read.error().message;
   }
 };
@@ -29,9 +33,9 @@ std::map<const GameKind*, Slot> read_shipped() {
   for (const GameKind* kind : all_games()) {
     const std::string id(kind->info().id), name = "nets/" + id + ".net";
     Slot& slot = out[kind];
-    slot.problem = "This program came without a net for " + id + ".";
+    slot.problem = say({"This program came without a net for {0}.", "Ce programme est venu sans réseau pour {0}."}, id);
     for (const EmbeddedFile& file : embedded_nets()) {
-      if (file.name == name) slot.fill(read_net(*kind, file.text, name));
+      if (file.name == name) slot.fill(read_net(*kind, file.text, verbatim(name)));
     }
   }
   return out;
@@ -44,34 +48,32 @@ std::map<const GameKind*, Slot>& slots() {
 
 }  // namespace
 
-Result<Net> read_net(const GameKind& kind, std::string_view bytes, std::string_view what) {
+Result<Net> read_net(const GameKind& kind, std::string_view bytes, const Words& what) {
   Result<Net> net = Net::read(bytes, what);
   if (!net) return net;
   if (Result<Done> fits = net->fits(kind.net_label()); !fits) {
-    return Error{fits.error().fault, std::string(what) + ": " + fits.error().message};
+    return Error{fits.error().fault, at(what, fits.error().message)};
   }
   return net;
 }
 
 Result<const Net*> net_of(const GameKind& kind) {
   const auto found = slots().find(&kind);
-  if (found == slots().end()) return Error{Fault::NotFound, "This game is not one of the program's own."};
+  if (found == slots().end()) return Error{Fault::NotFound, kForeign};
   if (!found->second.net) return Error{Fault::BadFile, found->second.problem};
   return found->second.net.get();
 }
 
-Result<Done> give_net(const GameKind& kind, std::string_view bytes, std::string_view what) {
+Result<Done> give_net(const GameKind& kind, std::string_view bytes, const Words& what) {
   Slot& slot = slots()[&kind];
   slot.fill(read_net(kind, bytes, what));
   if (!slot.net) return Error{Fault::BadFile, slot.problem};
   return Done{};
 }
 
-void take_net_away(const GameKind& kind, std::string why) {
-  slots()[&kind].fill(Error{Fault::BadFile, std::move(why)});
-}
+void take_net_away(const GameKind& kind, Words why) { slots()[&kind].fill(Error{Fault::BadFile, std::move(why)}); }
 
-Result<std::string> give_any_net(std::string_view bytes, std::string_view what) {
+Result<std::string> give_any_net(std::string_view bytes, const Words& what) {
   const Result<Net> net = Net::read(bytes, what);
   if (!net) return net.error();
   const Result<const GameKind*> kind = find_game(net->label().game);

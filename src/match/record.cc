@@ -27,12 +27,21 @@ Doc numbers(const std::vector<int>& values) {
   return out;
 }
 
+constexpr Phrase kNoRecord = {"expected \"record\": is this a record?",
+                              "« record » est attendu : est-ce bien une partie enregistrée ?"};
+constexpr Phrase kOtherFormat = {"this program reads version 1 of the record format; a newer one may be needed",
+                                 "ce programme lit la version 1 du format ; il en faut peut-être un plus récent"};
+constexpr Phrase kOneEntryEach = {"there must be one entry a player", "il faut une entrée par joueur"};
+constexpr Phrase kPledgeDigits = {"expected 64 hexadecimal digits", "64 chiffres hexadécimaux sont attendus"};
+constexpr Phrase kDigits = {"expected hexadecimal digits", "des chiffres hexadécimaux sont attendus"};
+constexpr Phrase kBehindTheEnd = {"nothing may follow the end of the game", "rien ne peut suivre la fin de la partie"};
+
 void read_header(const Node& n, Record& r) {
   n.only({"timetable", "version", "game", "ruleset", "deck", "own_deck", "players", "options", "seats", "fairness",
           "secret", "position", "fork"});
-  if (n["timetable"].text() != "record") return n["timetable"].complain("expected \"record\": is this a record?");
+  if (n["timetable"].text() != "record") return n["timetable"].complain(kNoRecord);
   if (n["version"].integer(1, 1'000'000) != Record::kVersion) {
-    return n["version"].complain("this program reads version 1 of the record format; a newer one may be needed");
+    return n["version"].complain(kOtherFormat);
   }
   r.game = n["game"].text();
   r.ruleset = static_cast<int>(n["ruleset"].integer(1, 1'000'000));
@@ -40,20 +49,20 @@ void read_header(const Node& n, Record& r) {
   if (const Node own = n.maybe("own_deck"); own.present()) r.own_deck = own.doc();
   r.players = static_cast<int>(n["players"].integer(1, kMaxSeats));
   r.options = n["options"].doc();
-  if (!r.options.is(Doc::Kind::Object)) n["options"].complain("expected an object");
+  if (!r.options.is(Doc::Kind::Object)) n["options"].complain(Phrase{"expected an object", "un objet est attendu"});
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size(); ++i) {
     seats[i].only({"name", "by"});
     r.seats.push_back({seats[i]["name"].text(), seats[i]["by"].text()});
   }
-  if (r.seats.size() != static_cast<std::size_t>(r.players)) seats.complain("there must be one entry a player");
+  if (r.seats.size() != static_cast<std::size_t>(r.players)) seats.complain(kOneEntryEach);
   const Node fairness = n["fairness"];
   fairness.only({"commitment", "entropy"});
   r.pledge = {fairness["commitment"].text(), fairness["entropy"].texts()};
-  if (from_hex(r.pledge.commitment).size() != 32) fairness["commitment"].complain("expected 64 hexadecimal digits");
+  if (from_hex(r.pledge.commitment).size() != 32) fairness["commitment"].complain(kPledgeDigits);
   if (const Node secret = n.maybe("secret"); secret.present()) {
     r.secret = secret.text();
-    if (from_hex(r.secret).empty()) secret.complain("expected hexadecimal digits");
+    if (from_hex(r.secret).empty()) secret.complain(kDigits);
   }
   if (const Node position = n.maybe("position"); position.present()) r.position = position.doc();
   if (const Node fork = n.maybe("fork"); fork.present()) {
@@ -64,10 +73,10 @@ void read_header(const Node& n, Record& r) {
 }
 
 void read_line(const Node& n, Record& r) {
-  if (r.end) return n.complain("nothing may follow the end of the game");
+  if (r.end) return n.complain(kBehindTheEnd);
   if (n.maybe("end").present()) {
     n.only({"end", "secret", "ranks", "scores"});
-    if (!n["end"].boolean()) n["end"].complain("expected true");
+    if (!n["end"].boolean()) n["end"].complain(Phrase{"expected true", "true est attendu"});
     r.end = RecordEnd{read_numbers(n["ranks"], 1, kMaxSeats), read_numbers(n["scores"], -32768, 32767)};
     if (const Node secret = n.maybe("secret"); secret.present()) r.secret = secret.text();
     return;
@@ -79,7 +88,7 @@ void read_line(const Node& n, Record& r) {
     line.undo = static_cast<int>(undo.integer(1, 1'000'000));
   } else {
     line.choice = n["do"].text();
-    if (line.choice.empty()) n["do"].complain("expected the code of a choice");
+    if (line.choice.empty()) n["do"].complain(Phrase{"expected the code of a choice", "attendu : le code d’un choix"});
   }
   if (const Node ms = n.maybe("ms"); ms.present()) line.ms = ms.integer(0, INT64_MAX);
   r.lines.push_back(std::move(line));
@@ -114,12 +123,18 @@ Result<std::vector<RecordLine>> Record::moves() const {
     const auto back = static_cast<std::size_t>(lines[i].undo);
     if (back > out.size()) {
       return Error{Fault::BadRecord,
-                   "line " + std::to_string(i + 2) + ": takes back " + std::to_string(back) + " choices, but only " +
-                       std::to_string(out.size()) + " were made."};
+                   say({"line {0}: takes back {1} choices, but only {2} were made.",
+                        "ligne {0} : reprend {1} choix, mais {2} seulement ont été faits."},
+                       i + 2, back, out.size())};
     }
     out.resize(out.size() - back);
   }
   return out;
+}
+
+Error illegal_in_record(std::int64_t step, const std::string& choice) {
+  return {Fault::BadRecord,
+          say({"choice {0}: '{1}' is not legal.", "choix {0} : « {1} » n’est pas permis."}, step + 1, choice)};
 }
 
 std::string write_header(const Record& r) {
@@ -179,28 +194,35 @@ std::string write_record(const Record& r) {
   return out;
 }
 
-Result<Record> read_record(std::string_view text, std::string_view what, Torn torn) {
+Result<Record> read_record(std::string_view text, const Words& what, Torn torn) {
   Record r;
-  if (text.empty())
-    return Error{Fault::BadRecord, std::string(what) + ": the file is empty; a record has at least a header line."};
+  if (text.empty()) {
+    return Error{Fault::BadRecord,
+                 at(what,
+                    Phrase{"the file is empty; a record has at least a header line.",
+                           "le fichier est vide ; il faut au moins une ligne d’en-tête."})};
+  }
   if (text.back() != '\n') {
     const std::size_t whole = text.rfind('\n');
     if (torn == Torn::Refuse || whole == std::string_view::npos) {
-      return Error{Fault::BadRecord, std::string(what) + ": the last line is cut off; the record is truncated."};
+      return Error{Fault::BadRecord,
+                   at(what,
+                      Phrase{"the last line is cut off; the record is truncated.",
+                             "la dernière ligne est coupée ; la partie est tronquée."})};
     }
     text = text.substr(0, whole + 1);
   }
   int number = 0;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
-    const std::string place = std::string(what) + ", line " + std::to_string(++number);
-    const Result<Doc> doc = parse_json(text.substr(0, end), place);
+    const Words place = say({"{0}, line {1}", "{0}, ligne {1}"}, what, ++number);
+    const Result<Doc> doc = parse_json_at(place, text.substr(0, end));
     if (!doc) return Error{Fault::BadRecord, doc.error().message};
-    std::vector<std::string> problems;
+    std::vector<Words> problems;
     const Node node(*doc, problems);
     if (number == 1) read_header(node, r);
     else read_line(node, r);
-    if (!problems.empty()) return Error{Fault::BadRecord, place + ": " + join(problems, "; ") + "."};
+    if (!problems.empty()) return Error{Fault::BadRecord, at(place, join(problems, kSemicolon) + verbatim("."))};
     text.remove_prefix(end + 1);
   }
   return r;

@@ -60,10 +60,13 @@ std::string write_line(const RecordLine& line);
 std::string write_end(const Record& record);
 std::string write_record(const Record& record);
 
+// The error for a choice (from 0) that the rules do not allow where the record makes it.
+Error illegal_in_record(std::int64_t step, const std::string& choice);
+
 // `what` names the text in messages, which tell the line. A last line without its line feed is a truncated record:
 // an error, unless the caller wants what is whole (after a crash).
 enum class Torn { Refuse, Drop };
-Result<Record> read_record(std::string_view text, std::string_view what, Torn torn = Torn::Refuse);
+Result<Record> read_record(std::string_view text, const Words& what, Torn torn = Torn::Refuse);
 
 // Identity of a deck for records: SHA-256 over what the rules read, so that a better translation changes nothing.
 std::string deck_digest(const Doc& deck);

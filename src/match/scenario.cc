@@ -42,7 +42,7 @@ class Runner {
   Result<Done> run(const std::vector<Scripted>& script) {
     for (const Scripted& step : script) {
       if (Result<Done> taken = take(step); !taken)
-        return Error{taken.error().fault, step.path + ": " + taken.error().message};
+        return Error{taken.error().fault, at(step.path, taken.error().message)};
     }
     while (answer_unlisted()) {
     }
@@ -72,15 +72,24 @@ class Runner {
   }
 
   Error wrong_seat(Seat p) const {
-    if (now_->to_act().empty()) return {Fault::NotYourTurn, "nobody is asked any more; the script goes on too long."};
-    std::vector<std::string> asked;
-    for (Seat q : now_->to_act()) {
-      asked.push_back(now_->seat_code(q) + " (" + now_->question(q, Lang::En).id + "): " + legal_choices(*now_, q, 12));
+    if (now_->to_act().empty()) {
+      return {Fault::NotYourTurn,
+              Phrase{"nobody is asked any more; the script goes on too long.",
+                     "plus personne ne doit choisir ; le script est trop long."}};
     }
-    std::string hint;
-    if (now_->to_act().has(kChance))
-      hint = " Dictate chance with {\"seat\": \"chance\", \"choose\": ...} or give a \"seed\".";
-    return {Fault::NotYourTurn, now_->seat_code(p) + " is not asked now. Asked: " + join(asked, "; ") + "." + hint};
+    std::vector<Words> asked;
+    for (Seat q : now_->to_act()) {
+      asked.push_back(
+          at(now_->seat_code(q) + " (" + now_->question(q, Lang::En).id + ")", legal_choices(*now_, q, 12)));
+    }
+    Words hint;
+    if (now_->to_act().has(kChance)) {
+      hint = Phrase{" Dictate chance with {\"seat\": \"chance\", \"choose\": ...} or give a \"seed\".",
+                    " Dictez le hasard par {\"seat\": \"chance\", \"choose\": ...} ou donnez un « seed »."};
+    }
+    return {Fault::NotYourTurn,
+            say({"{0} is not asked now. Asked: {1}.{2}", "Ce n’est pas à {0} de choisir. À qui de choisir : {1}.{2}"},
+                now_->seat_code(p), join(asked, kSemicolon), hint)};
   }
 
   void apply(Seat p, Action a) {
@@ -118,14 +127,14 @@ class Runner {
 };
 
 // Parts of "expect" that are not parts of the position.
-void check_extras(const Node& expect, const Runner& runner, std::vector<std::string>& problems) {
+void check_extras(const Node& expect, const Runner& runner, std::vector<Words>& problems) {
   if (const Node n = expect.maybe("questions"); n.present()) {
     differences(n.doc(), Doc::of(runner.questions), "questions", problems);
   }
   if (const Node n = expect.maybe("choices"); n.present()) {
     for (const auto& [seat, codes] : n.entries()) {
       const Result<Seat> p = find_seat(*runner.now_, seat);
-      if (!p) problems.push_back("choices." + seat + ": " + p.error().message);
+      if (!p) problems.push_back(at("choices." + seat, p.error().message));
       else differences(codes.doc(), Doc::of(runner.now_->codes(*p)), "choices." + seat, problems);
     }
   }
@@ -134,7 +143,7 @@ void check_extras(const Node& expect, const Runner& runner, std::vector<std::str
 }  // namespace
 
 Result<ScenarioResult> run_scenario(const Doc& scenario) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node root(scenario, problems);
   root.only({"game", "about", "clauses", "players", "options", "deck", "position", "until", "unlisted", "seed",
              "script", "expect"});
@@ -161,9 +170,10 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   const auto failed = [&](const Error& error) -> Result<ScenarioResult> {
     if (!error_expected.present()) return error;
     ScenarioResult result;
-    if (lower(error.message).find(lower(error_expected.doc().text())) == std::string::npos) {
-      result.problems.push_back("error: expected one with \"" + error_expected.doc().text() +
-                                "\", found: " + error.message);
+    if (lower(error.message.en).find(lower(error_expected.doc().text())) == std::string::npos) {
+      result.problems.push_back(at("error",
+                                   say({"expected one with \"{0}\", found: {1}", "attendu avec « {0} » ; trouvé : {1}"},
+                                       error_expected.doc().text(), error.message)));
     }
     return result;
   };
@@ -174,7 +184,10 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   if (Result<Done> ran = runner.run(script); !ran) return failed(ran.error());
 
   ScenarioResult result;
-  if (error_expected.present()) result.problems.push_back("error: expected one, but everything could be carried out");
+  if (error_expected.present()) {
+    result.problems.push_back(Phrase{"error: expected one, but everything could be carried out",
+                                     "error : attendue, mais tout a pu être exécuté"});
+  }
   if (expect.present()) {
     Doc parts = expect.doc();
     for (const char* extra : {"error", "questions", "choices"}) parts.erase(extra);

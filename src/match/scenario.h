@@ -12,7 +12,7 @@
 namespace timetable {
 
 struct ScenarioResult {
-  std::vector<std::string> problems;   // what was not as expected; empty: it holds
+  std::vector<Words> problems;         // what was not as expected; empty: it holds
   std::vector<std::string> questions;  // all that was asked, forced ones included: "R use-axis"
   std::unique_ptr<Position> position;  // where it ended
 };

@@ -69,9 +69,14 @@ Result<Bot> bot_of(std::string_view text) {
   if (understood) return bot;
   return Error{
       Fault::BadOption,
-      "'" + std::string(text) +
-          "' is no way to play: expected random, greedy, net, ismcts:N or halving:N (N samples, 1 to 10000000, or "
-          "milliseconds with 'ms'), each with +capN or +slipN (N percent, 1 to 100) to make it weaker."};
+      say({"'{0}' is no way to play: expected random, greedy, net, ismcts:N or halving:N (N samples, 1 to 10000000, or "
+           "milliseconds with 'ms'), each with +capN or +slipN (N percent, 1 to 100) to make it weaker.",
+           "« {0} » n’est pas une façon de jouer : attendu random, greedy, net, ismcts:N ou halving:N (N échantillons, "
+           "de "
+           "1 à 10000000, ou millisecondes avec « ms »), suivi au besoin de +capN ou +slipN (N pour cent, de 1 à 100) "
+           "pour "
+           "l’affaiblir."},
+          text)};
 }
 
 }  // namespace timetable

@@ -55,7 +55,7 @@ class Net {
 
   // The file: a line of text for people, the label, the weights as 16-bit fractions of each layer's largest.
   std::string write() const;
-  static Result<Net> read(std::string_view bytes, std::string_view what);
+  static Result<Net> read(std::string_view bytes, const Words& what);
   // Does this net judge this game, these rules and these facts? Otherwise the sentence says what does not fit.
   Result<Done> fits(const NetLabel& wanted) const;
 

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/words.h"
-#include "server/problems.h"
 
 namespace timetable::server {
 namespace {
@@ -57,48 +56,46 @@ Refused code_of_fault(Fault fault) {
   }
 }
 
-}  // namespace
-
-std::string Refusal::message(Lang lang) const {
-  if (lang == Lang::En && !detail.empty()) return detail;
-  std::string out = fill(say.in(lang), {problems.empty() ? about : problems_in(lang, problems)});
-  if (out.ends_with("..") || out.ends_with("?.")) out.pop_back();  // a problem may be a whole sentence
-  return out;
+// A problem may be a whole sentence.
+void end_once(std::string& sentence) {
+  if (sentence.ends_with("..") || sentence.ends_with("?.")) sentence.pop_back();
 }
+
+}  // namespace
 
 std::string_view code_of(Refused code) { return row_of(code).code; }
 unsigned http_status(Refused code) { return row_of(code).status; }
 
-Refusal refusal(Refused code) { return {code, row_of(code).say, {}, {}, code == Refused::TooMany ? 5 : 0}; }
+Refusal refusal(Refused code) { return {code, row_of(code).say, code == Refused::TooMany ? 5 : 0}; }
 
-Refusal refusal(Refused code, Phrase say, std::string about) {
+Refusal refusal(Refused code, Words message) {
   Refusal out = refusal(code);
-  out.say = say;
-  out.about = std::move(about);
+  out.message = std::move(message);
   return out;
 }
 
-Refusal malformed(Phrase say, std::vector<std::string> problems) {
-  Refusal out = refusal(Refused::Malformed, say);
+Refusal malformed(Phrase phrase, std::vector<Words> problems) {
   constexpr std::size_t kMostTold = 10;
   if (problems.size() > kMostTold) {
     problems.resize(kMostTold);
-    problems.push_back("…");
+    problems.push_back(verbatim("…"));
   }
-  out.problems = std::move(problems);
-  return out;
+  Words message = say(phrase, join(problems, kSemicolon));
+  end_once(message.en);
+  end_once(message.fr);
+  return refusal(Refused::Malformed, std::move(message));
 }
 
 Refusal refusal(const Error& error) {
-  Refusal out = refusal(code_of_fault(error.fault));
-  if (error.fault != Fault::BadStore) out.detail = error.message;  // the store's own words are for the log
-  return out;
+  const Refused code = code_of_fault(error.fault);
+  if (error.fault == Fault::BadStore) return refusal(code);  // the store's own words are for the log
+  return refusal(code, error.message);
 }
 
 Doc error_doc(const Refusal& refusal, Lang lang) {
   Doc out = Doc::object();
   out.set("code", code_of(refusal.code));
-  out.set("message", refusal.message(lang));
+  out.set("message", refusal.message.in(lang));
   if (refusal.retry_after > 0) out.set("retry_after", refusal.retry_after);
   return out;
 }

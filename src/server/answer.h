@@ -29,13 +29,8 @@ enum class Refused : unsigned char {
 
 struct Refusal {
   Refused code = Refused::Busy;
-  Phrase say;          // with {0} for `about`
-  std::string about;   // data in the sentence
-  std::string detail;  // the match layer's own sentence, for readers of English
-  int retry_after = 0;
-  std::vector<std::string> problems = {};  // in place of `about`: what is wrong, as server/problems.h knows it
-
-  std::string message(Lang lang) const;
+  Words message;
+  int retry_after = 0;  // seconds
 };
 
 std::string_view code_of(Refused code);
@@ -43,8 +38,10 @@ unsigned http_status(Refused code);
 
 // The sentence that fits most occasions of a code.
 Refusal refusal(Refused code);
-Refusal refusal(Refused code, Phrase say, std::string about = {});
-Refusal malformed(Phrase say, std::vector<std::string> problems);
+Refusal refusal(Refused code, Words message);
+// The phrase with {0} for what is wrong; of many problems, the first ones.
+Refusal malformed(Phrase phrase, std::vector<Words> problems);
+inline constexpr Phrase kNoObject = {"expected an object.", "un objet est attendu."};
 // What the match layer or the store says.
 Refusal refusal(const Error& error);
 

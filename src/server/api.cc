@@ -175,10 +175,11 @@ Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
   Result<Doc> body = parse_json(request.body, "body");
   if (!body || !body->is(Doc::Kind::Object)) {
     return malformed({"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
-                     {body ? "body: expected an object." : body.error().message});
+                     {body ? at("body", kNoObject) : body.error().message});
   }
   if (!route.body) return std::move(*body);
-  std::vector<std::string> problems, known;
+  std::vector<Words> problems;
+  std::vector<std::string> known;
   const Node n(*body, problems);
   for (const Field& field : *route.body) {
     known.emplace_back(field.name);

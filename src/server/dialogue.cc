@@ -1,5 +1,6 @@
 #include "server/dialogue.h"
 
+#include "core/words.h"
 #include "match/json.h"
 #include "server/people.h"
 
@@ -38,7 +39,7 @@ void Dialogue::hear(std::string_view text) {
   Result<Doc> message = parse_json(text, "message");
   if (!message || !message->is(Doc::Kind::Object)) {
     return refuse(malformed({"This is not one JSON object: {0}", "Ce n’est pas un objet JSON : {0}"},
-                            {message ? "message: expected an object." : message.error().message}),
+                            {message ? at("message", kNoObject) : message.error().message}),
                   Doc());
   }
   Heard heard{std::move(*message), Doc()};
@@ -68,7 +69,7 @@ void Dialogue::dispatch(const Heard& heard) {
   (this->*handler->second)(heard);
 }
 
-bool Dialogue::well_formed(const Heard& heard, const std::vector<std::string>& problems) {
+bool Dialogue::well_formed(const Heard& heard, const std::vector<Words>& problems) {
   if (problems.empty()) return true;
   refuse(
       malformed({"The message is not as the protocol says: {0}.", "Le message n’est pas conforme au protocole : {0}."},
@@ -96,7 +97,7 @@ void Dialogue::at_table(const Heard& heard, const Node& n, Act act) {
 }
 
 void Dialogue::watch(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   WatchRequest request{.client = client_.lock(), .who = caller(n), .seat = maybe_seat(n)};
   if (!request.client) return;
@@ -130,7 +131,7 @@ void Dialogue::watch(const Heard& heard) {
 }
 
 void Dialogue::unwatch(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const std::string id = Node(heard.message, problems)["table"].text();
   if (!well_formed(heard, problems)) return;
   std::shared_ptr<Table> table;
@@ -145,7 +146,7 @@ void Dialogue::unwatch(const Heard& heard) {
 }
 
 void Dialogue::choose(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   ChoiceRequest request{caller(n), maybe_seat(n), version_in(n), n["code"].text(), identity_};
   n["table"].text();
@@ -156,7 +157,7 @@ void Dialogue::choose(const Heard& heard) {
 }
 
 void Dialogue::undo(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   const auto seat = maybe_seat(n);
   const std::int64_t version = version_in(n);
@@ -168,7 +169,7 @@ void Dialogue::undo(const Heard& heard) {
 }
 
 void Dialogue::consent(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   const std::int64_t version = version_in(n);
   const bool agree = n["agree"].boolean();
@@ -180,7 +181,7 @@ void Dialogue::consent(const Heard& heard) {
 }
 
 void Dialogue::order(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   const auto seat = maybe_seat(n);
   const std::string word = n["order"].text();
@@ -192,7 +193,7 @@ void Dialogue::order(const Heard& heard) {
 }
 
 void Dialogue::say(const Heard& heard) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(heard.message, problems);
   const std::string text = n["text"].text();
   n["table"].text();

@@ -43,7 +43,7 @@ class Dialogue : public std::enable_shared_from_this<Dialogue> {
   void at_table(const Heard& heard, const Node& n, Act act);
   void send(Doc message, const Doc& id);
   void refuse(const Refusal& why, const Doc& id);
-  bool well_formed(const Heard& heard, const std::vector<std::string>& problems);
+  bool well_formed(const Heard& heard, const std::vector<Words>& problems);
   Caller caller(const Node& n) const;
 
   House& house_;

@@ -18,6 +18,10 @@ constexpr std::size_t kMaxEntropy = 200;
 
 constexpr Phrase kNotLikeThis = {"The table cannot be opened like this: {0}.",
                                  "La table ne peut pas être ouverte ainsi : {0}."};
+constexpr Phrase kOwnDeckRated = {"a table with a deck of its own is not rated",
+                                  "une table avec son propre paquet n’est pas classée"};
+constexpr Phrase kOneEntryEach = {"there must be one entry a player", "il faut une entrée par joueur"};
+constexpr Phrase kOneMe = {"only one seat can be 'me'", "une seule place peut être « me »"};
 constexpr Phrase kNoDeck = {"This deck cannot be played with: {0}", "On ne peut pas jouer avec ce paquet : {0}"};
 
 Pace read_pace(const Node& n) {
@@ -42,13 +46,14 @@ SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
     out.person = me.person;
     out.name = me.name;
     if (const Node name = n.maybe("name"); name.present()) out.name = clean_name(name.text());
-    if (out.name.empty()) n["name"].complain("expected a name of 1 to 40 characters");
+    if (out.name.empty())
+      n["name"].complain(Phrase{"expected a name of 1 to 40 characters", "un nom de 1 à 40 caractères est attendu"});
   }
   if (out.kind == "bot") {
     const Node level = n["level"];
     out.level = level.text();
     if (level.present() && !is_bot_level(kind, out.level)) {
-      level.complain("expected one of " + join(bot_levels(kind), ", "));
+      level.complain(say({"expected one of {0}", "l’un de ces mots est attendu : {0}"}, join(bot_levels(kind), ", ")));
     }
     out.name = capitalised(player_name(kind, out.level, Lang::En));
   }
@@ -79,7 +84,7 @@ bool Entry::visible_to(const std::string& person, const std::string& key_given) 
 }
 
 Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node n(request, problems);
   n.only({"game", "players", "options", "seats", "pace", "public", "rated", "entropy", "deck"});
   Entry e;
@@ -93,25 +98,25 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   if (const Node pace = n.maybe("pace"); pace.present()) e.pace = read_pace(pace);
   if (const Node open = n.maybe("public"); open.present()) e.open_to_all = open.boolean();
   if (const Node rated = n.maybe("rated"); rated.present()) e.rated = rated.boolean();
-  if (e.rated && !e.deck.is_null()) n["rated"].complain("a table with a deck of its own is not rated");
+  if (e.rated && !e.deck.is_null()) n["rated"].complain(kOwnDeckRated);
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size() && i < kMaxSeats; ++i) e.seats.push_back(read_seat(seats[i], **kind, me));
-  if (seats.size() != static_cast<std::size_t>(e.players)) seats.complain("there must be one entry a player");
-  if (std::ranges::count(e.seats, "person", &SeatEntry::kind) > 1) seats.complain("only one seat can be 'me'");
+  if (seats.size() != static_cast<std::size_t>(e.players)) seats.complain(kOneEntryEach);
+  if (std::ranges::count(e.seats, "person", &SeatEntry::kind) > 1) seats.complain(kOneMe);
   std::string entropy;
   if (const Node own = n.maybe("entropy"); own.present()) entropy = own.text();
-  if (entropy.size() > kMaxEntropy) n["entropy"].complain("it is too long");
+  if (entropy.size() > kMaxEntropy) n["entropy"].complain(Phrase{"it is too long", "c’est trop long"});
   if (!problems.empty()) return malformed(kNotLikeThis, problems);
   for (SeatEntry& s : e.seats) {
     if (s.kind == "person") s.entropy = entropy;
   }
   if (!e.deck.is_null()) {
     if (const auto usable = (*kind)->check_deck(e.deck); !usable)
-      return malformed(kNoDeck, split(usable.error().message, '\n'));
+      return malformed(kNoDeck, lines_of(usable.error().message));
     e.deck_id = deck_digest(e.deck);
   }
   const auto opened = (*kind)->open({e.players, e.options, e.deck});
-  if (!opened) return malformed(kNotLikeThis, split(opened.error().message, '\n'));
+  if (!opened) return malformed(kNotLikeThis, lines_of(opened.error().message));
   e.opener = me.person;
   return e;
 }

@@ -4,6 +4,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "core/words.h"
+
 namespace timetable::server {
 namespace {
 
@@ -52,7 +54,10 @@ Result<Page> Page::open(const std::string& folder) {
   }
   page.join_compressed();
   if (!page.files_.contains("/index.html")) {
-    return Error{Fault::BadFile, "The folder '" + folder + "' holds no page: there is no index.html in it."};
+    return Error{Fault::BadFile,
+                 say({"The folder '{0}' holds no page: there is no index.html in it.",
+                      "Le dossier « {0} » ne contient pas de page : il n’y a pas d’index.html."},
+                     folder)};
   }
   return page;
 }

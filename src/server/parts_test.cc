@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/words.h"
 #include "match/json.h"
 #include "server/answer.h"
 #include "server/clock.h"
 #include "server/limiter.h"
 #include "server/names.h"
 #include "server/page.h"
-#include "server/problems.h"
 #include "server/rating.h"
 #include "server/webhook.h"
 #include "tests/folder.h"
@@ -26,18 +26,18 @@ TEST(Answers, every_refusal_has_a_code_a_status_and_a_sentence_in_both_languages
     const Refusal why = refusal(static_cast<Refused>(i));
     EXPECT_FALSE(code_of(why.code).empty());
     EXPECT_GE(http_status(why.code), 400u);
-    EXPECT_TRUE(why.message(Lang::En).ends_with('.')) << why.message(Lang::En);
-    EXPECT_TRUE(why.message(Lang::Fr).ends_with('.')) << why.message(Lang::Fr);
-    EXPECT_NE(why.message(Lang::En), why.message(Lang::Fr));
+    EXPECT_TRUE(why.message.en.ends_with('.')) << why.message.en;
+    EXPECT_TRUE(why.message.fr.ends_with('.')) << why.message.fr;
+    EXPECT_NE(why.message.en, why.message.fr);
   }
-  const Refusal silent = refusal(Error{Fault::BadStore, "/var/lib/timetable.db: disk I/O error"});
+  const Refusal silent = refusal(Error{Fault::BadStore, verbatim("/var/lib/timetable.db: disk I/O error")});
   EXPECT_EQ(code_of(silent.code), "busy");
-  EXPECT_EQ(silent.message(Lang::En).find("timetable.db"), std::string::npos) << "the store's words are for the host";
+  EXPECT_EQ(silent.message.en.find("timetable.db"), std::string::npos) << "the store's words are for the host";
 }
 
 // Whatever a reader of documents can complain of has a French sentence, with the same data in it.
 TEST(Problems, of_every_kind_are_told_in_french) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Doc doc = *parse_json(R"({"n":9,"t":true,"l":1.5,"w":"lve","extra":null,"o":[]})", "message");
   const Node n(doc, problems);
   n["n"].integer(2, 4);
@@ -59,18 +59,15 @@ TEST(Problems, of_every_kind_are_told_in_french) {
   }
   problems.push_back(parse_json(std::string(200, '['), "message").error().message);
   EXPECT_EQ(problems.size(), 18u);
-  for (const std::string& problem : problems) {
-    EXPECT_EQ(problem_in(Lang::En, problem), problem);
-    const std::string french = problem_in(Lang::Fr, problem);
-    EXPECT_NE(french, problem);
+  for (const Words& problem : problems) {
+    EXPECT_NE(problem.fr, problem.en);
     for (const char* english :
          {"expected", "found", "the field", "known", "line ", "valid JSON", "number", "missing"}) {
-      EXPECT_EQ(french.find(english), std::string::npos) << french;
+      EXPECT_EQ(problem.fr.find(english), std::string::npos) << problem.fr;
     }
   }
-  EXPECT_EQ(problem_in(Lang::Fr, problems[0]), "n : un nombre entier de 2 à 4 est attendu, pas 9");
-  EXPECT_EQ(problem_in(Lang::Fr, problems[1]), "t : un texte est attendu, pas true ou false");
-  EXPECT_EQ(problem_in(Lang::Fr, "cards[3]: a sentence of a deck"), "cards[3] : a sentence of a deck");
+  EXPECT_EQ(problems[0].fr, "n : il faut un nombre entier de 2 à 4, pas 9");
+  EXPECT_EQ(problems[1].fr, "t : il faut un texte, pas true ou false");
 }
 
 TEST(Clock, runs_only_for_those_who_are_asked_and_pays_for_a_choice) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/words.h"
 #include "match/json.h"
 #include "server/rating.h"
 #include "server/table_watch.h"
@@ -75,7 +76,7 @@ Answer<Done> Table::adopt(const Stored& stored) {
   stored_ = 0;
   bots_from_ = house_.store.shared() ? due_ : 0;
   if (header_.empty()) return Done{};
-  const Result<Record> record = read_record(header_ + stored.log.lines, "table " + entry_.id);
+  const Result<Record> record = read_record(header_ + stored.log.lines, verbatim("table " + entry_.id));
   if (!record) return refusal(record.error());
   Result<Match> match = Match::resume(*record, entry_.deck);
   if (!match) return refusal(match.error());
@@ -123,7 +124,7 @@ void Table::adopt_again(const Answer<Stored>& stored) {
   const std::optional<Consent> consent = entry_.consent;
   const Answer<Done> adopted = stored ? adopt(*stored) : Answer<Done>(stored.refusal());
   if (!adopted) {
-    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message(Lang::En));
+    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message.en);
   }
   for (const ChatLine& line : chat_) {
     if (line.n > said) send_to_all(said_message(line));
@@ -182,7 +183,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
   house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
-        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message);
+        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message.en);
         return self->read_again([then, why = refusal(written.error())] { then(why); });
       }
       self->busy_ = false;

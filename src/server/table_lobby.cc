@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/sha256.h"
+#include "core/words.h"
 #include "server/bots.h"
 #include "server/secrets.h"
 #include "server/table.h"
@@ -155,7 +156,7 @@ void Table::forget(const std::string& person, Reply reply) {
   enqueue([self = shared_from_this(), person, reply = std::move(reply)] {
     Entry& entry = self->entry_;
     const bool open = entry.state == "open";
-    Result<Record> header = read_record(self->header_, "header");
+    Result<Record> header = read_record(self->header_, verbatim("header"));
     for (std::size_t i = 0; i < entry.seats.size(); ++i) {
       SeatEntry& s = entry.seats[i];
       if (s.person != person) continue;

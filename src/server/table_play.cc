@@ -236,7 +236,7 @@ void Table::bot_has_chosen(Seat seat, std::int64_t version, const std::string& c
   thinking_ = false;
   if (!running() || match_->version() != version || !entry_.seats[seat].played_by_bot()) return wake_bots();
   submit(seat, code, true, [id = entry_.id](Answer<Doc> done) {
-    if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message(Lang::En));
+    if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message.en);
   });
 }
 

@@ -89,7 +89,11 @@ class RowInsert {
   std::list<Cell> cells_;  // they must not move
 };
 
-Error not_a_backup() { return {Fault::BadFile, "The backup holds something that this program does not know."}; }
+Error not_a_backup() {
+  return {Fault::BadFile,
+          Phrase{"The backup holds something that this program does not know.",
+                 "La sauvegarde contient quelque chose que ce programme ne connaît pas."}};
+}
 
 // Names come from a file: only known tables, only plain column names.
 Result<std::unique_ptr<RowInsert>> insert_for(soci::session& sql, const Doc& head) {
@@ -130,7 +134,12 @@ Result<Done> copy_out(const std::string& where, const std::function<void(int)>& 
                       const std::function<void(const Doc&)>& line) {
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
-  if (!database->there()) return Error{Fault::BadStore, "There is no store at '" + where + "': name it with --store."};
+  if (!database->there()) {
+    return Error{Fault::BadStore,
+                 say({"There is no store at '{0}': name it with --store.",
+                      "Il n’y a pas de base à « {0} » : nommez-la avec --store."},
+                     where)};
+  }
   try {
     soci::session sql;
     if (Result<Done> opened = database->open(sql); !opened) return opened.error();
@@ -165,9 +174,12 @@ Result<Done> copy_in(const std::string& where, int schema, const std::function<R
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
   if (schema < 1 || schema > newest_schema()) {
-    return Error{Fault::BadFile,
-                 "The backup has schema version " + std::to_string(schema) + "; this program knows up to " +
-                     std::to_string(newest_schema()) + ": please use a newer program."};
+    return Error{
+        Fault::BadFile,
+        say({"The backup has schema version {0}; this program knows up to {1}: please use a newer program.",
+             "La sauvegarde est à la version {0} du schéma ; ce programme va jusqu’à {1} : employez un programme "
+             "plus récent."},
+            schema, newest_schema())};
   }
   try {
     soci::session sql;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/words.h"
+
 namespace timetable {
 
 Result<Database> find_database(const std::string& where) {
@@ -14,7 +16,9 @@ Result<Database> find_database(const std::string& where) {
     return Database{Database::Kind::Postgres, where};
   }
   return Error{Fault::BadStore,
-               "'" + where + "' is not a store: expected sqlite:FILE or postgres://user@host/database."};
+               say({"'{0}' is not a store: expected sqlite:FILE or postgres://user@host/database.",
+                    "« {0} » n’est pas une base : on attend sqlite:FICHIER ou postgres://utilisateur@hôte/base."},
+                   where)};
 }
 
 void Database::connect(soci::session& sql) const {
@@ -41,18 +45,24 @@ Result<Done> Database::open(soci::session& sql) const {
     std::ranges::replace_if(why, [](char c) { return c == '\n' || c == '\t'; }, ' ');
     if (kind == Kind::Postgres) {
       return Error{Fault::BadStore,
-                   why + "Is PostgreSQL running there, does the database exist, may this user use it?"};
+                   say({"{0}Is PostgreSQL running there, does the database exist, may this user use it?",
+                        "{0}PostgreSQL tourne-t-il là, la base existe-t-elle, cet utilisateur peut-il l’employer ?"},
+                       why)};
     }
     return Error{
         Fault::BadStore,
-        "The store '" + address + "' cannot be opened: " + why + ". Does its folder exist, and may you write there?"};
+        say({"The store '{0}' cannot be opened: {1}. Does its folder exist, and may you write there?",
+             "La base « {0} » ne peut pas être ouverte : {1}. Son dossier existe-t-il, et pouvez-vous y écrire ?"},
+            address, why)};
   }
 }
 
 bool Database::there() const { return kind == Kind::Postgres || std::filesystem::exists(address); }
 
 Error store_error(const std::exception& e) {
-  return {Fault::BadStore, std::string("The store does not answer as it should: ") + e.what()};
+  return {Fault::BadStore,
+          say({"The store does not answer as it should: {0}", "La base ne répond pas comme elle le devrait : {0}"},
+              e.what())};
 }
 
 }  // namespace timetable

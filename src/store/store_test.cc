@@ -31,7 +31,7 @@ class StoreTest : public testing::TestWithParam<std::string> {
   void open() {
     store_.reset();
     Result<std::unique_ptr<Store>> opened = Store::open(where_);
-    ASSERT_TRUE(opened) << opened.error().message;
+    ASSERT_TRUE(opened) << opened.error().message.en;
     store_ = std::move(*opened);
   }
   Store& store() { return *store_; }
@@ -76,6 +76,7 @@ TEST_P(StoreTest, a_version_is_written_once) {
   const Result<Done> again = append("t", 0, "b\n");
   ASSERT_FALSE(again);
   EXPECT_EQ(again.error().fault, Fault::Stale);
+  EXPECT_EQ(again.error().message.fr, "Quelqu’un d’autre a changé cette table entre-temps : regardez de nouveau.");
   EXPECT_EQ(store().log("t")->lines, "a\n");
 }
 
@@ -185,6 +186,7 @@ TEST_P(StoreTest, people_sessions_and_names) {
   const Result<Done> thief = wait_for([&](Written w) { store().save_person({"2", "ANN", "x", "", 3}, w); });
   ASSERT_FALSE(thief);
   EXPECT_EQ(thief.error().fault, Fault::NotAllowed);
+  EXPECT_EQ(thief.error().message.fr, "Ce nom est pris : choisissez-en un autre.");
   ASSERT_TRUE(wait_for([&](Written w) { store().add_session({"hash-d", "1", 4}, w); }));
   ASSERT_TRUE(wait_for([&](Written w) { store().remove_session("hash-a", w); }));
   EXPECT_FALSE(*store().person_of_session("hash-a"));
@@ -255,13 +257,17 @@ TEST_P(StoreTest, texts_are_data_and_never_statements) {
 }
 
 TEST(StoreAddress, is_checked) {
-  for (const char* wrong : {"", "sqlite:", "mysql://x", "/tmp/x"}) {
+  for (const char* wrong : {"", "sqlite:", "mysql://x", "/tmp/x", "sqlite:/no/such/folder/x.db",
+                            "postgres:///nothing?host=/no/such/folder"}) {
     const auto opened = Store::open(wrong);
     ASSERT_FALSE(opened) << wrong;
     EXPECT_EQ(opened.error().fault, Fault::BadStore);
+    const Words& told = opened.error().message;
+    EXPECT_NE(told.fr, told.en);
+    EXPECT_EQ(told.fr.find('{'), std::string::npos) << told.fr;
   }
-  EXPECT_FALSE(Store::open("sqlite:/no/such/folder/x.db"));
-  EXPECT_FALSE(Store::open("postgres:///nothing?host=/no/such/folder"));
+  EXPECT_EQ(Store::open("/tmp/x").error().message.fr,
+            "« /tmp/x » n’est pas une base : on attend sqlite:FICHIER ou postgres://utilisateur@hôte/base.");
 }
 
 }  // namespace

@@ -83,7 +83,9 @@ void rate(soci::session& sql, const RatedGame& rated) {
 
 // Nothing was written before the first refusal; a later one throws, and the writer undoes the job.
 Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
-  const Error stale{Fault::Stale, "Somebody else has changed this table in the meantime: look again."};
+  const Error stale{Fault::Stale,
+                    Phrase{"Somebody else has changed this table in the meantime: look again.",
+                           "Quelqu’un d’autre a changé cette table entre-temps : regardez de nouveau."}};
   bool changed = false;
   const auto refuse = [&]() -> Result<Done> {
     if (changed) throw Conflict{};

@@ -25,7 +25,7 @@ LocalTables::Answer LocalTables::advise(const Request& r) {
   if (!t) return t.error();
   const Match& now = (*t)->match;
   if (r.seat >= now.position().seats() || !now.to_act().has(r.seat)) {
-    return Error{Fault::NotYourTurn, "This seat is not asked now."};
+    return Error{Fault::NotYourTurn, Phrase{"This seat is not asked now.", "Ce n’est pas à cette place de choisir."}};
   }
   const Result<Bot> teacher = bot_for(now.kind(), kTeacher);
   if (!teacher) return teacher.error();
@@ -37,9 +37,13 @@ LocalTables::Answer LocalTables::advise(const Request& r) {
 }
 
 LocalTables::Answer LocalTables::analyse(const Request& r) {
-  const Result<Record> kept = read_record(r.record, "the record", Torn::Drop);
+  const Result<Record> kept = read_record(r.record, kTheRecord, Torn::Drop);
   if (!kept) return kept.error();
-  if (!kept->end) return Error{Fault::NotAllowed, "A game can be analysed when it is over."};
+  if (!kept->end) {
+    return Error{
+        Fault::NotAllowed,
+        Phrase{"A game can be analysed when it is over.", "Une partie peut être analysée quand elle est finie."}};
+  }
   const Result<const GameKind*> kind = find_game(kept->game);
   if (!kind) return kind.error();
   const Result<const Net*> net = net_of(**kind);
@@ -53,7 +57,9 @@ LocalTables::Answer LocalTables::analyse(const Request& r) {
 }
 
 LocalTables::Answer LocalTables::analyse_on(const Request&) {
-  if (!analysing_) return Error{Fault::NotAllowed, "No analysis has been begun."};
+  if (!analysing_) {
+    return Error{Fault::NotAllowed, Phrase{"No analysis has been begun.", "Aucune analyse n’a été commencée."}};
+  }
   Analyst& analyst = analysing_->analyst;
   if (analyst.done() < analyst.of()) {
     if (const Result<Done> looked = analyst.step(); !looked) return looked.error();

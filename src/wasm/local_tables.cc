@@ -23,10 +23,10 @@ std::string_view code_of(Fault fault) {
   }
 }
 
-Doc refusal(const Error& error) {
+Doc refusal(const Error& error, Lang lang) {
   Doc inner = Doc::object();
   inner.set("code", code_of(error.fault));
-  inner.set("message", error.message);
+  inner.set("message", error.message.in(lang));
   Doc out = Doc::object();
   out.set("error", std::move(inner));
   return out;
@@ -51,7 +51,11 @@ Doc without_notes(const Doc& levels) {
 // Everything is shown once the game of the table is over, never before.
 Result<Seat> viewer_of(const Request& r, bool over) {
   if (!r.open) return r.seat;
-  if (!over) return Error{Fault::NotAllowed, "Hidden cards can be looked at when the game is over."};
+  if (!over) {
+    return Error{Fault::NotAllowed,
+                 Phrase{"Hidden cards can be looked at when the game is over.",
+                        "Les cartes cachées se regardent quand la partie est finie."}};
+  }
   return kChance;
 }
 
@@ -60,16 +64,19 @@ Result<Seat> viewer_of(const Request& r, bool over) {
 std::string LocalTables::call(std::string_view text) {
   if (looks_like_net(text)) return to_json(take_net(text));
   const Result<Request> request = read_request(text);
-  if (!request) return to_json(refusal(request.error()));
+  if (!request) return to_json(refusal(request.error(), Lang::En));
   const auto handler = handlers().find(request->what);
   if (handler == handlers().end()) {
     std::vector<std::string> known;
     for (const auto& [name, _] : handlers()) known.emplace_back(name);
-    return to_json(refusal(
-        {Fault::NotFound, "There is no request '" + request->what + "'; there are " + join(known, ", ") + "."}));
+    return to_json(
+        refusal({Fault::NotFound,
+                 say({"There is no request '{0}'; there are {1}.", "Il n’y a pas de demande « {0} » ; il y a {1}."},
+                     request->what, join(known, ", "))},
+                request->lang));
   }
   const Answer answer = (this->*handler->second)(*request);
-  return to_json(answer ? *answer : refusal(answer.error()));
+  return to_json(answer ? *answer : refusal(answer.error(), request->lang));
 }
 
 const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
@@ -140,9 +147,9 @@ LocalTables::Answer LocalTables::components_of(const Request& r) {
 LocalTables::Answer LocalTables::check_deck(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();
-  const Result<std::vector<std::string>> warnings = (*kind)->check_deck(r.deck);
+  const Result<std::vector<Words>> warnings = (*kind)->check_deck(r.deck);
   if (!warnings) return warnings.error();
-  return single("warnings", Doc::of(*warnings));
+  return single("warnings", Doc::of(in(r.lang, *warnings)));
 }
 
 LocalTables::Answer LocalTables::open(const Request& r) {
@@ -157,7 +164,7 @@ LocalTables::Answer LocalTables::open(const Request& r) {
 }
 
 LocalTables::Answer LocalTables::resume(const Request& r) {
-  const Result<Record> kept = read_record(r.record, "the record", Torn::Drop);
+  const Result<Record> kept = read_record(r.record, kTheRecord, Torn::Drop);
   if (!kept) return kept.error();
   return keep(Match::resume(*kept, r.deck), r.deck.is_null() ? kept->own_deck : r.deck);
 }
@@ -250,7 +257,7 @@ LocalTables::Answer LocalTables::record(const Request& r) {
 }
 
 LocalTables::Answer LocalTables::verify(const Request& r) {
-  const Result<Record> kept = read_record(r.record, "the record");
+  const Result<Record> kept = read_record(r.record, kTheRecord);
   if (!kept) return kept.error();
   const Result<std::int64_t> checked = verify_fairness(*kept, r.deck);
   if (!checked) return checked.error();
@@ -268,14 +275,16 @@ LocalTables::Answer LocalTables::bench(const Request& r) {
 
 // Bots that already sit at a table play by it from their next choice on.
 Doc LocalTables::take_net(std::string_view bytes) {
-  const Result<std::string> game = give_any_net(bytes, "the net");
-  return game ? single("net", *game) : refusal(game.error());
+  const Result<std::string> game = give_any_net(bytes, Phrase{"the net", "le réseau"});
+  return game ? single("net", *game) : refusal(game.error(), Lang::En);
 }
 
 Result<LocalTables::Open*> LocalTables::table(const Request& r) {
   const auto it = tables_.find(r.table);
   if (it != tables_.end()) return &it->second;
-  return Error{Fault::NotFound, "There is no table " + std::to_string(r.table) + " in this page any more."};
+  return Error{
+      Fault::NotFound,
+      say({"There is no table {0} in this page any more.", "Il n’y a plus de table {0} dans cette page."}, r.table)};
 }
 
 LocalTables::Answer LocalTables::keep(Result<Match> match, const Doc& deck) {

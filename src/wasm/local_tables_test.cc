@@ -135,7 +135,7 @@ TEST(LocalTables, TakeNetsAsTheyAreAndSayWhereOneIsMissing) {
     }
     return Doc();
   };
-  EXPECT_FALSE(give_net(kind, "", "nothing"));
+  EXPECT_FALSE(give_net(kind, "", {}));
   EXPECT_NE(historian().find("note"), nullptr);
   ask(tables, R"({"do":"open","game":"echoes","seats":[{"name":"A"},{"name":"B","by":"bot:historian"}]})");
   const Doc seats = *picture_in(ask(tables, R"({"do":"picture","table":1,"seat":0})")).find("seats");

@@ -34,7 +34,8 @@ void read_table(const Node& n, Request& r) {
   read(n.maybe("game"), r.game);
   read(n.maybe("players"), r.players, 1, kChance);
   if (n.maybe("options").present()) r.options = n.maybe("options").doc();
-  if (!r.options.is(Doc::Kind::Object)) n.maybe("options").complain("expected an object");
+  if (!r.options.is(Doc::Kind::Object))
+    n.maybe("options").complain(Phrase{"expected an object", "un objet est attendu"});
   r.seats = read_seats(n.maybe("seats"));
   if (n.maybe("entropy").present()) r.entropy = n.maybe("entropy").texts();
   r.deck = n.maybe("deck").doc();
@@ -53,10 +54,12 @@ void read_glance(const Node& n, Request& r) {
 }  // namespace
 
 Result<Request> read_request(std::string_view text) {
-  const Result<Doc> doc = parse_json(text, "the request");
+  const Result<Doc> doc = parse_json_at(Phrase{"the request", "la demande"}, text);
   if (!doc) return doc.error();
-  if (!doc->is(Doc::Kind::Object)) return Error{Fault::BadFile, "A request is an object."};
-  std::vector<std::string> problems;
+  if (!doc->is(Doc::Kind::Object)) {
+    return Error{Fault::BadFile, Phrase{"A request is an object.", "Une demande est un objet."}};
+  }
+  std::vector<Words> problems;
   const Node n(*doc, problems);
   Request r;
   r.what = n["do"].text();
@@ -67,7 +70,11 @@ Result<Request> read_request(std::string_view text) {
   read(n.maybe("record"), r.record);
   read(n.maybe("samples"), r.samples, 1, kMany);
   if (const Node seconds = n.maybe("seconds"); seconds.present()) r.seconds = seconds.doc().real();
-  if (!problems.empty()) return Error{Fault::BadFile, "The request cannot be read: " + join(problems, "; ") + "."};
+  if (!problems.empty()) {
+    return Error{Fault::BadFile,
+                 say({"The request cannot be read: {0}.", "La demande ne peut pas être lue : {0}."},
+                     join(problems, kSemicolon))};
+  }
   return r;
 }
 

@@ -40,6 +40,8 @@ struct Request {
   int samples = 32;  // imagined games for each decision that is judged
 };
 
+inline constexpr Phrase kTheRecord = {"the record", "l’enregistrement"};  // as messages call it
+
 Result<Request> read_request(std::string_view text);
 
 }  // namespace timetable

@@ -15,7 +15,7 @@
 namespace timetable::collectors {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 // A new game after the choices of chance up to the first roll.
 State set_up(const Rules& r, std::uint64_t seed) {
@@ -130,7 +130,7 @@ RULE_TEST("TC-3-2 TC-6-4 TC-2-9", BoardsCanBeGiven) {
   options.set("given", Doc::of({"minerals", "minerals"}));
   const auto twice = Game::make_rules(embedded_deck("collectors"), 2, options);
   ASSERT_FALSE(twice);
-  EXPECT_EQ(twice.error().message, "given[1]: this board is given twice");
+  EXPECT_EQ(twice.error().message.en, "given[1]: this board is given twice");
 }
 
 RULE_TEST("TC-6-4 TC-8-72", WrongOptionsAreExplained) {
@@ -146,7 +146,7 @@ RULE_TEST("TC-6-4 TC-8-72", WrongOptionsAreExplained) {
   for (const auto& [options, message] : wrong) {
     const auto made = Game::make_rules(embedded_deck("collectors"), 2, options);
     ASSERT_FALSE(made) << message;
-    EXPECT_NE(made.error().message.find(message), std::string::npos) << made.error().message;
+    EXPECT_NE(made.error().message.en.find(message), std::string::npos) << made.error().message.en;
   }
   EXPECT_FALSE(Game::make_rules(embedded_deck("collectors"), 5, Doc::object()));
 }
@@ -181,7 +181,7 @@ RULE_TEST("TC-8-15", DatesOfARiftAreToldToAll) {
   t.dice(0, {1, 2, 3, 4}).dice(1, {1, 2, 3, 4}).start();
   t.choose(0, "ARRANGE 4321");
   t.choose(1, "ARRANGE 4321");
-  const Words told = t.sentences(kSpectator);
+  const Strings told = t.sentences(kSpectator);
   EXPECT_EQ(std::ranges::count(told, "Player X reveals 4321."), 1);
   EXPECT_EQ(std::ranges::count(told, "Player Y loses 1 crystal in the rift."), 1);
 }
@@ -224,7 +224,7 @@ RULE_TEST("TC-7-4 TC-8-35", Key6257CollectsT3AndT4) {
 RULE_TEST("TC-7-6 TC-8-39 TC-8-41", TheFutureMayReplaceAnyCardOrNone) {
   Scene t(2);
   t.crystals("0 1").pawns("era-2 era-2").turn_of('X', "9000");
-  EXPECT_EQ(t.asks(), (Words{"FUTURE none", "FUTURE t1", "FUTURE t2", "FUTURE t3", "FUTURE t4"}));
+  EXPECT_EQ(t.asks(), (Strings{"FUTURE none", "FUTURE t1", "FUTURE t2", "FUTURE t3", "FUTURE t4"}));
   t.play('X', "FUTURE none");
   EXPECT_EQ(t.cards('X'), "..../..../....") << "the future collects nothing";
 }
@@ -232,7 +232,7 @@ RULE_TEST("TC-7-6 TC-8-39 TC-8-41", TheFutureMayReplaceAnyCardOrNone) {
 RULE_TEST("TC-9-3 TC-8-72 TC-8-47", PlacementsMayBeFree) {
   Scene t(2, option("place_both", "free"));
   t.crystals("0 1").pawns("era-2 era-2").timeline("WPP1").board('X', ".W.A/AA12/3wW.").turn_of('X', "6257");
-  EXPECT_EQ(t.asks(), (Words{"PLACE P r1c1", "PLACE P r1c3", "PLACE P r3c4", "PLACE 1 r3c4"}));
+  EXPECT_EQ(t.asks(), (Strings{"PLACE P r1c1", "PLACE P r1c3", "PLACE P r3c4", "PLACE 1 r3c4"}));
   t.choose(0, "PLACE P r3c4");
   t.asks();
   EXPECT_EQ(t.discarded(), "1");
@@ -262,8 +262,8 @@ RULE_TEST("TC-8-72 TC-8-21", OnlyTheCheapestWayMayBeOffered) {
   Scene t(2, option("overpay", "cheapest"));
   t.crystals("2 0").turn_of('X', "2753");
   EXPECT_EQ(t.asks(),
-            (Words{"TRAVEL(era-2,0)", "TRAVEL(era-1,1)", "TRAVEL(era-3,1)", "TRAVEL(era-4,1)", "TRAVEL(future,1)",
-                   "TRAVEL(key-8053,2)"}));
+            (Strings{"TRAVEL(era-2,0)", "TRAVEL(era-1,1)", "TRAVEL(era-3,1)", "TRAVEL(era-4,1)", "TRAVEL(future,1)",
+                     "TRAVEL(key-8053,2)"}));
 }
 
 RULE_TEST("TC-8-72 TC-8-42", CrystalsMayBeUnlimited) {
@@ -286,7 +286,7 @@ RULE_TEST("TC-8-72 TC-8-18", EveryRulingPassesTheConformanceKit) {
       const Rules r = rules_for(players, options);
       Conformance<Game> kit(r);
       const auto failure = kit.check_game(static_cast<std::uint64_t>(players));
-      EXPECT_FALSE(failure) << brief(options) << ": " << *failure;
+      EXPECT_FALSE(failure) << brief(options).en << ": " << *failure;
     }
   }
 }
@@ -316,12 +316,13 @@ RULE_TEST("TC-10-5", TheLogTellsEverythingPublic) {
   Scene t(2);
   t.crystals("2 1").pawns("era-1 era-3").turn_of('X', "5000", "Y");
   t.play('X', "TRAVEL(era-3,0), SIFT replace, PLACE 2 r2c2");
-  EXPECT_EQ(t.sentences(kSpectator),
-            (Words{"Player X travels with 5000 to the era 3961-6257.", "Player X disturbs Player Y and pays 1 crystal.",
-                   "Player X pays to replace an animal on space 3 with a sapphire.", "The draw pile now shows a topaz.",
-                   "Player X collects a sapphire from space 3.", "A topaz refills space 3.",
-                   "The draw pile now shows an Atlas of Wonders.", "Player X places a sapphire on row 2, column 2.",
-                   "Player X gains 1 crystal."}));
+  EXPECT_EQ(
+      t.sentences(kSpectator),
+      (Strings{"Player X travels with 5000 to the era 3961-6257.", "Player X disturbs Player Y and pays 1 crystal.",
+               "Player X pays to replace an animal on space 3 with a sapphire.", "The draw pile now shows a topaz.",
+               "Player X collects a sapphire from space 3.", "A topaz refills space 3.",
+               "The draw pile now shows an Atlas of Wonders.", "Player X places a sapphire on row 2, column 2.",
+               "Player X gains 1 crystal."}));
 }
 
 // Chance and numbers.
@@ -373,10 +374,10 @@ TEST(CollectorsScenarios, Hold) {
   int n = 0;
   for (const auto& file : std::filesystem::directory_iterator(in_source("tests/scenarios/collectors"))) {
     const Result<Doc> scenario = read_scenario(file.path());
-    ASSERT_TRUE(scenario) << scenario.error().message;
+    ASSERT_TRUE(scenario) << scenario.error().message.en;
     const Result<ScenarioResult> result = run_scenario(*scenario);
-    ASSERT_TRUE(result) << file.path().filename() << ": " << result.error().message;
-    EXPECT_EQ(result->problems, Words{}) << file.path().filename();
+    ASSERT_TRUE(result) << file.path().filename() << ": " << result.error().message.en;
+    EXPECT_TRUE(result->problems.empty()) << file.path().filename();
     ++n;
   }
   EXPECT_GE(n, 3);

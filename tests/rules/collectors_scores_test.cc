@@ -12,15 +12,15 @@
 namespace timetable::collectors {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 // Tables of the document: | TC-12-101 | `W.../..../....` | 0 | ... |
 
-std::vector<Words> table_rows(int from, int to) {
-  std::vector<Words> out;
+std::vector<Strings> table_rows(int from, int to) {
+  std::vector<Strings> out;
   for (const std::string& line : split(embedded_text("docs/rules/collectors.md"), '\n')) {
     if (!line.starts_with("| TC-12-")) continue;
-    Words cells;
+    Strings cells;
     for (std::string& cell : split(line, '|')) {
       const std::size_t first = cell.find_first_not_of(" `*"), last = cell.find_last_not_of(" `*");
       cells.push_back(first == std::string::npos ? "" : cell.substr(first, last - first + 1));
@@ -61,9 +61,9 @@ RULE_TEST(
     "TC-7-19 TC-7-29 TC-8-57 TC-8-58 TC-8-59 TC-8-60 TC-8-61 TC-8-62 TC-8-63 TC-8-64 TC-8-65 TC-8-66",
     ScoringVectors) {
   const Rules r = rules_for(2);
-  const std::vector<Words> rows = table_rows(101, 168);
+  const std::vector<Strings> rows = table_rows(101, 168);
   EXPECT_EQ(rows.size(), 68u);
-  for (const Words& row : rows) {
+  for (const Strings& row : rows) {
     Player p = player_with(r, row[2], row[3]);
     p.exploits = exploits_named(r, row[4]);
     const Score sheet = score(r, p);
@@ -76,9 +76,9 @@ RULE_TEST(
 
 RULE_TEST("TC-7-20 TC-7-21 TC-7-22 TC-7-23 TC-7-24 TC-7-25 TC-7-26 TC-7-27 TC-7-28 TC-8-55 TC-2-4", ExploitConditions) {
   const Rules r = rules_for(2);
-  const std::vector<Words> rows = table_rows(201, 216);
+  const std::vector<Strings> rows = table_rows(201, 216);
   EXPECT_EQ(rows.size(), 16u);
-  for (const Words& row : rows) {
+  for (const Strings& row : rows) {
     EXPECT_EQ(fulfilled(r, player_with(r, row[2], row[3])), exploits_named(r, row[4])) << row[1];
   }
 }

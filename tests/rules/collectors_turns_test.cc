@@ -5,7 +5,7 @@
 namespace timetable::collectors {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 // Places, piles, reserve.
 
@@ -150,7 +150,7 @@ RULE_TEST("TC-12-46 TC-4-17 TC-4-16", AReplacedCardMayComeBackAtOnce) {
 RULE_TEST("TC-12-47 TC-7-7 TC-7-8 TC-4-21", ReservedSlotsAreNotForWonders) {
   Scene t(2);
   t.crystals("0 0").pawns("era-2 era-2").turn_of('X', "1500");
-  const Words slots = t.asks();
+  const Strings slots = t.asks();
   EXPECT_EQ(slots.size(), 10u);
   EXPECT_EQ(std::ranges::count(slots, "PLACE W r1c1") + std::ranges::count(slots, "PLACE W r1c3"), 0);
   t.play('X', "PLACE W r2c2");
@@ -186,17 +186,17 @@ RULE_TEST("TC-12-51 TC-7-8 TC-7-26 TC-8-49", CrystalsOfSlotsCountAtOnce) {
   Scene t(2);
   t.crystals("3 0").pawns("era-2 era-2").turn_of('X', "3961");
   for (const char* choice : {"TRAVEL(key-3961,0)", "PLACE P r1c4", "PLACE A r2c2"}) t.asks(), t.choose(0, choice);
-  EXPECT_EQ(t.asks(), (Words{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
+  EXPECT_EQ(t.asks(), (Strings{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
   t.play('X', "EXPLOIT exploit-crystals");
   EXPECT_EQ(t.crystals(), "5 0");
 }
 
-const Words kLines = {"EXPLOIT pass", "EXPLOIT exploit-column", "EXPLOIT exploit-row", "EXPLOIT exploit-minerals"};
+const Strings kLines = {"EXPLOIT pass", "EXPLOIT exploit-column", "EXPLOIT exploit-row", "EXPLOIT exploit-minerals"};
 
 RULE_TEST("TC-12-52 TC-4-23 TC-8-48", OneOfTwoCardsFits) {
   Scene t(2);
   t.crystals("0 1").pawns("era-2 era-2").board('X', ".W.A/AA12/3wW.").turn_of('X', "6257");
-  EXPECT_EQ(t.asks(), (Words{"PLACE A r3c4", "PLACE 1 r3c4"}));
+  EXPECT_EQ(t.asks(), (Strings{"PLACE A r3c4", "PLACE 1 r3c4"}));
   EXPECT_EQ(t.line(), "WP23");
   t.choose(0, "PLACE 1 r3c4");
   EXPECT_EQ(t.asks(), kLines);
@@ -208,7 +208,7 @@ RULE_TEST("TC-12-52 TC-4-23 TC-8-48", OneOfTwoCardsFits) {
 RULE_TEST("TC-12-53 TC-4-22 TC-8-47", BothCardsMustBePlacedIfTheyCan) {
   Scene t(2);
   t.crystals("0 1").pawns("era-2 era-2").timeline("WPP1").board('X', ".W.A/AA12/3wW.").turn_of('X', "6257");
-  EXPECT_EQ(t.asks(), (Words{"PLACE P r1c1", "PLACE P r1c3", "PLACE 1 r3c4"}));
+  EXPECT_EQ(t.asks(), (Strings{"PLACE P r1c1", "PLACE P r1c3", "PLACE 1 r3c4"}));
   t.choose(0, "PLACE P r1c3");
   EXPECT_EQ(t.asks(), kLines);
   EXPECT_EQ(t.cards('X'), ".WPA/AA12/3wW1");
@@ -219,7 +219,7 @@ RULE_TEST("TC-12-53 TC-4-22 TC-8-47", BothCardsMustBePlacedIfTheyCan) {
 RULE_TEST("TC-12-54 TC-8-48 TC-8-53", ACardInAReservedSlotLeavesRoom) {
   Scene t(2);
   t.crystals("0 1").pawns("era-2 era-2").board('X', "PW.A/AA12/3w..").turn_of('X', "6257");
-  EXPECT_EQ(t.asks(), (Words{"PLACE A r3c3", "PLACE A r3c4", "PLACE 1 r3c3", "PLACE 1 r3c4"}));
+  EXPECT_EQ(t.asks(), (Strings{"PLACE A r3c3", "PLACE A r3c4", "PLACE 1 r3c3", "PLACE 1 r3c4"}));
   t.choose(0, "PLACE 1 r3c3");
   EXPECT_EQ(t.asks(), kLines);
   EXPECT_EQ(t.crystals(), "1 1");
@@ -233,7 +233,7 @@ RULE_TEST("TC-12-55 TC-7-20 TC-8-51 TC-8-52 TC-8-55", OneExploitATurn) {
   Scene t(2);
   t.crystals("4 0").pawns("era-1 era-1").board('X', "..../P.../P...").turn_of('X', "2000");
   for (const char* choice : {"TRAVEL(era-2,0)", "SIFT collect", "PLACE P r1c4"}) t.asks(), t.choose(0, choice);
-  EXPECT_EQ(t.asks(), (Words{"EXPLOIT pass", "EXPLOIT exploit-plants", "EXPLOIT exploit-crystals"}));
+  EXPECT_EQ(t.asks(), (Strings{"EXPLOIT pass", "EXPLOIT exploit-plants", "EXPLOIT exploit-crystals"}));
   t.play('X', "EXPLOIT exploit-plants");
   EXPECT_EQ(t.crystals(), "5 0");
   Scene next(2);
@@ -241,7 +241,7 @@ RULE_TEST("TC-12-55 TC-7-20 TC-8-51 TC-8-52 TC-8-55", OneExploitATurn) {
   next.set("exploits", option("X", Doc::of({"plants"}))).set("display", Doc::of({"column", "row", "crystals"}));
   next.turn_of('X', "9500");
   for (const char* choice : {"TRAVEL(future,0)", "FUTURE none"}) next.asks(), next.choose(0, choice);
-  EXPECT_EQ(next.asks(), (Words{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
+  EXPECT_EQ(next.asks(), (Strings{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
   next.play('X', "EXPLOIT exploit-crystals");
   EXPECT_EQ(next.crystals(), "7 0");
   EXPECT_EQ(next.exploits(next.s.player[0].exploits), "plants, crystals");
@@ -258,7 +258,7 @@ RULE_TEST("TC-12-57 TC-8-53", APassedExploitStaysOnDisplay) {
   Scene t(2);
   t.crystals("3 0").pawns("era-1 era-1").turn_of('X', "9999");
   for (const char* choice : {"TRAVEL(future,0)", "FUTURE none"}) t.asks(), t.choose(0, choice);
-  EXPECT_EQ(t.asks(), (Words{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
+  EXPECT_EQ(t.asks(), (Strings{"EXPLOIT pass", "EXPLOIT exploit-crystals"}));
   t.play('X', "EXPLOIT pass");
   EXPECT_EQ(t.exploits(t.s.display), "column, row, plants, crystals, minerals");
 }
@@ -276,7 +276,7 @@ RULE_TEST("TC-12-59 TC-7-21 TC-7-7", AReservedSlotCompletesAColumn) {
   t.crystals("0 0").pawns("era-1 era-1").board('X', "..../W.../W...").turn_of('X', "2000");
   t.choose(0, t.asks()[0]);
   EXPECT_EQ(t.cards('X'), "P.../W.../W...");
-  EXPECT_EQ(t.asks(), (Words{"EXPLOIT pass", "EXPLOIT exploit-column"}));
+  EXPECT_EQ(t.asks(), (Strings{"EXPLOIT pass", "EXPLOIT exploit-column"}));
   t.play('X', "EXPLOIT exploit-column");
   Scene other(2);
   other.crystals("0 0").pawns("era-1 era-1").timeline("W1A3").board('X', "..../W.../W...").draw("2pwamtbc");

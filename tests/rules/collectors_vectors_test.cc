@@ -10,25 +10,25 @@
 namespace timetable::collectors {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 // Examples of the rulebook.
 
 RULE_TEST("TC-12-1 TC-4-2 TC-8-24", FourDiceGive24Dates) {
   Scene t(2);
   t.dice(0, {9, 8, 0, 4}).dice(1, {5, 5, 5, 5}).start();
-  const Words dates = t.asks();
+  const Strings dates = t.asks();
   EXPECT_EQ(dates.size(), 24u);
   EXPECT_EQ(std::ranges::count(dates, "ARRANGE 0984"), 1);
   EXPECT_EQ(t.rules.place(t.rules.table->place_of[984]).id, "era-1");
 }
 
-Words journeys(const std::string& date, int crystals, const Doc& options = Doc::object()) {
+Strings journeys(const std::string& date, int crystals, const Doc& options = Doc::object()) {
   Scene t(2, options);
   return t.crystals(std::to_string(crystals) + " 0").turn_of('X', date).asks();
 }
-Words travels(const std::string& text) {  // "(era-2,0) (era-1,1)"
-  Words out;
+Strings travels(const std::string& text) {  // "(era-2,0) (era-1,1)"
+  Strings out;
   for (const std::string& pair : words_of(text)) out.push_back("TRAVEL" + pair);
   return out;
 }
@@ -40,12 +40,12 @@ std::string shown(int date, const std::string& place, int changed) {
 }
 
 RULE_TEST("TC-12-2 TC-4-7 TC-8-23 TC-9-1", ChangingDiceOf2753) {
-  const Words two = travels(
+  const Strings two = travels(
       "(era-2,0) (era-1,1) (era-2,1) (era-3,1) (era-4,1) (future,1) (era-1,2) (era-2,2) (era-3,2) (era-4,2) "
       "(key-8053,2) (future,2)");
   EXPECT_EQ(journeys("2753", 2), two);
   EXPECT_EQ(journeys("2753", 3), two);
-  EXPECT_EQ(journeys("2753", 1), Words(two.begin(), two.begin() + 6));
+  EXPECT_EQ(journeys("2753", 1), Strings(two.begin(), two.begin() + 6));
   EXPECT_EQ(shown(2753, "key-8053", 2), "8053");
   Scene t(2);
   t.crystals("2 0")
@@ -57,21 +57,21 @@ RULE_TEST("TC-12-2 TC-4-7 TC-8-23 TC-9-1", ChangingDiceOf2753) {
 
 // Dates and places.
 
-Words dates_of(std::array<int, kDice> dice) {
+Strings dates_of(std::array<int, kDice> dice) {
   std::uint8_t sorted[kDice];
   for (std::size_t i = 0; i < kDice; ++i) sorted[i] = static_cast<std::uint8_t>(dice[i]);
   std::sort(sorted, sorted + kDice);
   Options options;
   list_dates(sorted, options);
-  Words out;
+  Strings out;
   for (Action a : options) out.push_back(date_text(date_of(a)));
   return out;
 }
 
 RULE_TEST("TC-12-5 TC-9-1 TC-11-4", EqualDiceGiveFewerDates) {
-  EXPECT_EQ(dates_of({5, 5, 5, 5}), Words{"5555"});
-  EXPECT_EQ(dates_of({0, 0, 0, 7}), (Words{"0007", "0070", "0700", "7000"}));
-  EXPECT_EQ(dates_of({1, 1, 2, 2}), (Words{"1122", "1212", "1221", "2112", "2121", "2211"}));
+  EXPECT_EQ(dates_of({5, 5, 5, 5}), Strings{"5555"});
+  EXPECT_EQ(dates_of({0, 0, 0, 7}), (Strings{"0007", "0070", "0700", "7000"}));
+  EXPECT_EQ(dates_of({1, 1, 2, 2}), (Strings{"1122", "1212", "1221", "2112", "2121", "2211"}));
   EXPECT_EQ(dates_of({3, 3, 4, 9}).size(), 12u);
   EXPECT_EQ(dates_of({3, 3, 4, 9}).front(), "3349");
   EXPECT_EQ(dates_of({3, 3, 4, 9}).back(), "9433");
@@ -80,7 +80,7 @@ RULE_TEST("TC-12-5 TC-9-1 TC-11-4", EqualDiceGiveFewerDates) {
   EXPECT_EQ(dates_of({1, 2, 3, 4}).back(), "4321");
   int rolls[25] = {};  // TC-11-4: how many of the 10,000 rolls have so many dates
   for (int roll = 0; roll < kDates; ++roll) {
-    const Words dates = dates_of({roll / 1000, roll / 100 % 10, roll / 10 % 10, roll % 10});
+    const Strings dates = dates_of({roll / 1000, roll / 100 % 10, roll / 10 % 10, roll % 10});
     ++rolls[dates.size()];
     EXPECT_TRUE(std::ranges::is_sorted(dates));
   }
@@ -194,10 +194,10 @@ RULE_TEST("TC-4-7 TC-8-20 TC-8-21 TC-8-22 TC-8-23 TC-8-72 TC-9-1", NoWayOfChangi
   }
 }
 
-Words travel_labels(Scene& t, Lang lang) {
+Strings travel_labels(Scene& t, Lang lang) {
   Options options;
   Game::options(t.rules, t.s, 0, options);
-  Words out;
+  Strings out;
   for (Action a : options) out.push_back(Game::label(t.rules, t.s, 0, a, lang));
   return out;
 }
@@ -205,7 +205,7 @@ Words travel_labels(Scene& t, Lang lang) {
 RULE_TEST("TC-8-21 TC-4-9", JourneysTellTheirPrice) {
   Scene t(3);
   t.crystals("2 1 1").pawns("era-1 era-3 era-3").turn_of('X', "5000", "YZ");
-  const Words en = travel_labels(t, Lang::En), fr = travel_labels(t, Lang::Fr);
+  const Strings en = travel_labels(t, Lang::En), fr = travel_labels(t, Lang::Fr);
   EXPECT_EQ(en[0], "The era 3961-6257: 5000, unchanged, then 1 crystal to Player Y or Player Z");
   EXPECT_EQ(en[1], "The era before 1984: 1000, for 1 crystal");
   EXPECT_EQ(en[3], "The era 3961-6257: 5001, for 1 crystal (more than needed), then 1 crystal to Player Y or Player Z");
@@ -298,7 +298,7 @@ RULE_TEST("TC-12-20 TC-8-32", TheMoverChoosesWhomToPay) {
   Scene t(3);
   t.crystals("2 0 0").pawns("era-1 era-3 era-3").turn_of('X', "5000", "YZ");
   t.choose(0, "TRAVEL(era-3,0)");
-  EXPECT_EQ(t.asks(), (Words{"TOLL Y", "TOLL Z"}));
+  EXPECT_EQ(t.asks(), (Strings{"TOLL Y", "TOLL Z"}));
   t.play('X', "TOLL Z, SIFT collect, PLACE A r2c1");
   EXPECT_EQ(t.crystals(), "1 0 1");
 }
@@ -307,7 +307,7 @@ RULE_TEST("TC-12-21 TC-8-32 TC-9-1", TollIsOfferedInTurnOrder) {
   Scene t(4);
   t.crystals("1 0 0 0").pawns("era-1 era-3 era-3 era-3").turn_of('X', "5000", "VYZ");
   t.choose(0, "TRAVEL(era-3,0)");
-  EXPECT_EQ(t.asks(), (Words{"TOLL V", "TOLL Y", "TOLL Z"}));
+  EXPECT_EQ(t.asks(), (Strings{"TOLL V", "TOLL Y", "TOLL Z"}));
   t.play('X', "TOLL V, PLACE A r2c1");
   EXPECT_EQ(t.crystals(), "0 0 0 1");
 }

@@ -2,13 +2,14 @@
 #include <map>
 
 #include "games/hammer/game.h"
+#include "tests/french.h"
 #include "tests/rules/hammer_table.h"
 
 namespace timetable {
 namespace {
 
 using Table = HammerTable;
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 const hammer::Rules& rules() {
   static const hammer::Rules r = *hammer::Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
@@ -162,13 +163,13 @@ RULE_TEST("TH-7-60 TH-11-6", ARandomDiscardIsUniform) {
 
 // Deck files.
 
-std::string check(const Doc& deck) {
-  const Result<Words> checked = (*find_game("hammer"))->check_deck(deck);
-  return checked ? "" : checked.error().message;
+Words check(const Doc& deck) {
+  const Result<std::vector<Words>> checked = (*find_game("hammer"))->check_deck(deck);
+  return checked ? Words() : checked.error().message;
 }
-Words warnings(const Doc& deck) {
-  const Result<Words> checked = (*find_game("hammer"))->check_deck(deck);
-  return checked ? *checked : Words{"refused: " + checked.error().message};
+std::vector<Words> warnings(const Doc& deck) {
+  const Result<std::vector<Words>> checked = (*find_game("hammer"))->check_deck(deck);
+  return checked ? *checked : std::vector{checked.error().message};
 }
 
 Doc changed(const std::string& list, std::size_t index, const std::string& key, Doc value) {
@@ -195,13 +196,15 @@ Doc with_cards(F&& change) {
 }
 
 RULE_TEST("TH-2-17 TH-8-21", TheOwnDeckIsAccepted) {
-  EXPECT_EQ(check(embedded_deck("hammer")), "");
-  EXPECT_EQ(check(changed("fidos", 0, "stasis", Doc(9))), "") << "a Fido's Stasis is never read";
+  EXPECT_EQ(check(embedded_deck("hammer")).en, "");
+  EXPECT_EQ(check(changed("fidos", 0, "stasis", Doc(9))).en, "") << "a Fido's Stasis is never read";
 }
 
 RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
   const auto says = [](const Doc& deck, std::string_view what) {
-    EXPECT_NE(check(deck).find(what), std::string::npos) << "expected: " << what << "\nfound: " << check(deck);
+    const Words told = check(deck);
+    EXPECT_NE(told.en.find(what), std::string::npos) << "expected: " << what << "\nfound: " << told.en;
+    EXPECT_TRUE(is_in_french(told)) << told.fr;
   };
   Doc format = embedded_deck("hammer");
   format.set("format", "time-hammer");
@@ -240,22 +243,33 @@ RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
   says(hammers, "at least three HAMMERs");
 }
 
+TEST(HammerDeck, MistakesAreReportedInFrench) {
+  EXPECT_TRUE(check(changed("cards", 0, "cost", Doc(2))).fr.starts_with("cards[0].cost : attendu : J + A, soit 1"));
+  EXPECT_EQ(check(changed("cards", 0, "flux", Doc(1))).fr,
+            "cards : le Flux 0 doit figurer six fois ; trouvé : 5\n"
+            "cards : le Flux 1 doit figurer six fois ; trouvé : 7");
+  EXPECT_EQ(check(changed("cards", 30, "gears", Doc::list())).fr,
+            "cards[30].gears : un Gadget a d'un à trois engrenages");
+}
+
 RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
-  EXPECT_EQ(warnings(embedded_deck("hammer")), Words{});
+  EXPECT_EQ(warnings(embedded_deck("hammer")), std::vector<Words>{});
   const Doc swapped = with_cards([](Doc& card) {  // Brain 0/9 and Sable Quist 1/8
     if (card.find("id")->text() == "brain") card.set("stasis", 8);
     if (card.find("id")->text() == "sable-quist") card.set("stasis", 9);
   });
-  const Words told = warnings(swapped);
+  const std::vector<Words> told = warnings(swapped);
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_TRUE(told[0].starts_with("brain: Stasis 8 with Flux 0;")) << told[0];
-  EXPECT_TRUE(told[1].starts_with("sable-quist: Stasis 9 with Flux 1;")) << told[1];
+  EXPECT_TRUE(told[0].en.starts_with("brain: Stasis 8 with Flux 0;")) << told[0].en;
+  EXPECT_TRUE(told[0].fr.starts_with("brain : Stase 8 avec Flux 0 ;")) << told[0].fr;
+  EXPECT_TRUE(told[1].en.starts_with("sable-quist: Stasis 9 with Flux 1;")) << told[1].en;
   const Doc five = with_cards([](Doc& card) {
     if (card.find("id")->text() != "hammer-2050") return;
     card.set("type", "jump");
     card.set("effect", Table::json("[{'op': 'jump-card'}]"));
   });
-  EXPECT_EQ(warnings(five), Words{"there are 5 HAMMERs; the box has six, one for each decade but 2020"});
+  EXPECT_EQ(in(Lang::En, warnings(five)),
+            Strings{"there are 5 HAMMERs; the box has six, one for each decade but 2020"});
   Table playable("", "{}", "", five);
   EXPECT_EQ(playable.choices(), "first:A first:V");
 }

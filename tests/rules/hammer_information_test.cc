@@ -1,6 +1,7 @@
 // Time Hammer: who may know what, who is asked, what chance is (docs/rules/hammer.md, sections 9 to 11).
 #include "core/words.h"
 #include "games/hammer/game.h"
+#include "tests/french.h"
 #include "tests/rules/hammer_table.h"
 
 namespace timetable {
@@ -185,7 +186,7 @@ std::string kit(const std::string& options, int games = 8) {
   TableSpec spec;
   spec.options = Table::json(options);
   const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [&](std::int64_t n) { return n < games; });
-  return report ? report->failure : report.error().message;
+  return report ? report->failure : report.error().message.en;
 }
 
 RULE_TEST("TH-10-12 TH-13-9", TheKitHoldsWithQuarksAndWithEveryRuling) {
@@ -299,7 +300,7 @@ RULE_TEST("TH-2-16 TH-10-2", PositionsInTheMiddleOfSomethingAreReadAsWritten) {
   written.set("paradox", true);
   const auto refused = (*find_game("hammer"))->open({}, &written);
   ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().message.find("read only as the program wrote it"), std::string::npos);
+  EXPECT_NE(refused.error().message.en.find("read only as the program wrote it"), std::string::npos);
 }
 
 RULE_TEST("TH-2-6", ActionsGuardsAndReserveTellEachOther) {
@@ -313,7 +314,9 @@ RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
     const Doc doc = Table::json(position);
     const auto opened = (*find_game("hammer"))->open({}, &doc);
     ASSERT_FALSE(opened) << position;
-    EXPECT_NE(opened.error().message.find(what), std::string::npos) << opened.error().message;
+    const Words& told = opened.error().message;
+    EXPECT_NE(told.en.find(what), std::string::npos) << told.en;
+    EXPECT_TRUE(is_in_french(told)) << told.fr;
   };
   says("{'agents': {'A': ['buzz']}}", "expected an Agent, @ and its decade");
   says("{'agents': {'A': ['buzzz@2000']}}", "Did you mean 'buzz'?");
@@ -326,6 +329,20 @@ RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
   says("{'discard': ['zapt']}", "a Fido is never discarded");
   says("{'skil': {'A': 3}}", "Did you mean 'skill'?");
   says("{'actions': {'A': 2}, 'reserve': {'A': 1}}", "four green cubes together");
+}
+
+TEST(HammerPositions, MistakesAreExplainedInFrench) {
+  const auto told = [](const std::string& position) {
+    const Doc doc = Table::json(position);
+    const auto opened = (*find_game("hammer"))->open({}, &doc);
+    return opened ? "" : opened.error().message.fr;
+  };
+  EXPECT_EQ(told("{'agents': {'A': ['buzz']}}"),
+            "agents.A[0] : attendu : un Agent, @ et sa décennie, par exemple \"buzz@2000\" ou \"buzz@2000[G]\"");
+  EXPECT_EQ(told("{'agents': {'A': ['buzz@2000'], 'V': ['buzz@2010']}}"), "agents.V[0] : buzz est à deux endroits");
+  EXPECT_EQ(told("{'commands': {'2000': 'A'}}"), "cette position est impossible : un Commandement n'est pas mérité");
+  EXPECT_EQ(told("{'actions': {'A': 2}, 'reserve': {'A': 1}}"),
+            "reserve.A : Actions, gardes et réserve doivent faire ensemble quatre cubes verts");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@
 
 namespace timetable::hammer_vectors {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 inline std::string trimmed(std::string text) {
   text.erase(0, text.find_first_not_of(" "));
@@ -25,15 +25,15 @@ inline std::string trimmed(std::string text) {
   return text;
 }
 
-inline Words list_of(const std::string& text) {
-  Words out;
+inline Strings list_of(const std::string& text) {
+  Strings out;
   if (text == "none" || text == "empty") return out;
   for (const std::string& word : split(text, ',')) out.push_back(trimmed(word));
   return out;
 }
 
-inline Words segments(const std::string& text) {
-  Words out;
+inline Strings segments(const std::string& text) {
+  Strings out;
   for (const std::string& part : split(text, ';')) out.push_back(trimmed(part));
   return out;
 }
@@ -82,12 +82,12 @@ struct Decision {
 };
 
 // The codes a decision may be written as in the game.
-inline Words codes_for(const Decision& d) {
+inline Strings codes_for(const Decision& d) {
   std::string c = d.choice;
   const auto noun = [](const std::string& card) { return card.starts_with("jump-") ? std::string("jump") : card; };
   const auto pair = [&](std::string_view verb, std::string_view between) {
     const std::size_t at = c.find(between);
-    return Words{std::string(verb) + ":" + c.substr(0, at) + ":" + c.substr(at + between.size())};
+    return Strings{std::string(verb) + ":" + c.substr(0, at) + ":" + c.substr(at + between.size())};
   };
   if (cut_prefix(c, "play ")) return {"play:" + c};
   if (c == "pass") return {d.id == "task" ? "pass" : "decline"};
@@ -108,7 +108,7 @@ inline Words codes_for(const Decision& d) {
   if (d.id == "recruit") return pair("recruit", " onto ");
   if (d.id == "crucial") return pair("jump", " to ");
   if (d.id == "move")
-    return c.find(" to ") != std::string::npos ? pair("move", " to ") : Words{"guard:" + c, "lose:" + c};
+    return c.find(" to ") != std::string::npos ? pair("move", " to ") : Strings{"guard:" + c, "lose:" + c};
   if (d.id == "order") return {"order:" + join(list_of(c), ":")};
   if (cut_prefix(c, "Jump ")) return pair("jump", " to ");
   if (cut_prefix(c, "Ready Attack ")) return pair("attack", " on ");
@@ -135,7 +135,7 @@ class Trial {
 
   void play() {
     Result<std::unique_ptr<Position>> opened = (*find_game("hammer"))->open(spec_, &position_, until_);
-    ASSERT_TRUE(opened) << opened.error().message;
+    ASSERT_TRUE(opened) << opened.error().message.en;
     now_ = std::move(*opened);
     while (!now_->to_act().empty() && step()) {
     }
@@ -209,8 +209,8 @@ class Trial {
     position_.set(key, std::move(d));
   }
 
-  static Words without_numbers(const std::string& text) {  // "brain (0/9)"
-    Words out;
+  static Strings without_numbers(const std::string& text) {  // "brain (0/9)"
+    Strings out;
     for (const std::string& card : list_of(text)) out.push_back(card.substr(0, card.find(' ')));
     return out;
   }
@@ -218,7 +218,7 @@ class Trial {
   // A green Action gear, trigger open, no cost: only the effect differs.
   void custom_gadget(const std::string& text) {
     const Result<Doc> effect = parse_json(text.substr(text.find('[')), "effect");
-    ASSERT_TRUE(effect) << effect.error().message;
+    ASSERT_TRUE(effect) << effect.error().message.en;
     Doc deck = embedded_deck("hammer"), cards = Doc::list();
     for (Doc card : deck.find("cards")->items()) {
       if (card.find("id")->text() == "side-step-boots") {
@@ -296,7 +296,7 @@ class Trial {
     return p == kChance ? chance() : answer(p);
   }
 
-  bool take(Seat p, const Words& codes) {
+  bool take(Seat p, const Strings& codes) {
     for (const Choice& choice : now_->choices(p, Lang::En)) {
       if (!std::ranges::count(codes, choice.code)) continue;
       now_->apply(p, choice.action);
@@ -308,7 +308,7 @@ class Trial {
 
   bool chance() {
     const std::string id = now_->question(kChance, Lang::En).id;
-    const Words codes = now_->codes(kChance);
+    const Strings codes = now_->codes(kChance);
     if (id == "stay") {
       deck_ = reformed_;
       return take(kChance, {"stay:" + stays_});
@@ -330,7 +330,7 @@ class Trial {
   // False if the vector ends here.
   bool answer(Seat p) {
     const Question q = now_->question(p, Lang::En);
-    const Words codes = now_->codes(p);
+    const Strings codes = now_->codes(p);
     if (q.id == "task" && !tasks_.empty()) {
       const std::string task = tasks_.front();
       tasks_.erase(tasks_.begin());
@@ -338,7 +338,7 @@ class Trial {
     }
     const bool listed = !script_.empty() && script_[0].seat == now_->seat_code(p) && script_[0].id == q.id;
     const bool automatic = codes.size() == 1 && q.id != "task" && !(whole_file_ && q.discreet);
-    const Words wanted = listed ? codes_for(script_[0]) : Words{};
+    const Strings wanted = listed ? codes_for(script_[0]) : Strings{};
     if (listed && (!automatic || std::ranges::count(wanted, codes[0]))) {
       script_.erase(script_.begin());
       return take(p, wanted);
@@ -350,24 +350,24 @@ class Trial {
 
   // Expected.
 
-  static Words words_in(const Doc& list) {
-    Words out;
+  static Strings words_in(const Doc& list) {
+    Strings out;
     for (const Doc& item : list.items()) out.push_back(item.text());
     return out;
   }
-  static Words sorted(Words words) {
+  static Strings sorted(Strings words) {
     std::ranges::sort(words);
     return words;
   }
   static void same(const Doc& expected, const Doc& found) {
-    Words problems;
+    std::vector<Words> problems;
     differences(expected, found, "", problems);
-    EXPECT_TRUE(problems.empty()) << join(problems, "\n");
+    EXPECT_EQ(join(problems, "\n").en, "");
   }
   void cards(const std::string& text, const std::string& key, const Doc& view) const {
     EXPECT_EQ(sorted(list_of(text.substr(3))), sorted(words_in(*view.find(key)->find(seat_of(text[0])))));
   }
-  void deck(const Words& expected, const Doc& view) const {
+  void deck(const Strings& expected, const Doc& view) const {
     EXPECT_EQ(expected, deck_);
     EXPECT_EQ(sorted(expected), sorted(words_in(*view.find("deck"))));
   }
@@ -376,11 +376,11 @@ class Trial {
     for (const std::string& part : list_of(text == "all in the gallery" ? "none" : text)) {
       expected.set(part.substr(0, 4), seat_of(part[5]));
     }
-    EXPECT_TRUE(same_content(expected, *view.find("commands"))) << brief(*view.find("commands"));
+    EXPECT_TRUE(same_content(expected, *view.find("commands"))) << brief(*view.find("commands")).en;
   }
   std::string winners() const {
     if (!now_->to_act().empty()) return "the game goes on";
-    Words out;
+    Strings out;
     for (Seat p : now_->outcome().winners()) out.push_back(now_->seat_code(p));
     return join(out, " ");
   }
@@ -390,7 +390,7 @@ class Trial {
   TableSpec spec_;
   Doc position_ = Doc::object();
   std::string until_, stays_, next_quark_;
-  Words deck_, reformed_, tasks_;
+  Strings deck_, reformed_, tasks_;
   std::vector<Decision> script_;
   std::unique_ptr<Position> now_;
 };

@@ -174,10 +174,10 @@ RULE_TEST("TH-12-114 TH-4-22 TH-4-127", V114HiddenHandAndPublicHandAtTheDiscover
 
 TEST(HammerVectors, AreAllThere) { EXPECT_EQ(read_vectors().size(), 114u); }
 
-Words options_after(const std::string& id, Seat p, std::string_view prefix = "") {
+Strings options_after(const std::string& id, Seat p, std::string_view prefix = "") {
   Trial run(vector_of(id));
   run.play();
-  Words out;
+  Strings out;
   for (const std::string& code : run.position().codes(p)) {
     if (code.starts_with(prefix)) out.push_back(code);
   }
@@ -185,28 +185,29 @@ Words options_after(const std::string& id, Seat p, std::string_view prefix = "")
 }
 
 RULE_TEST("TH-12-36", TwoAgentsOnOneDecadeHoldOne) {
-  EXPECT_EQ(options_after("TH-12-36", 0, "recruit:doc-harrow"), Words{});
+  EXPECT_EQ(options_after("TH-12-36", 0, "recruit:doc-harrow"), Strings{});
 }
 
-RULE_TEST("TH-12-37", AFidoNeedsAnotherCard) { EXPECT_EQ(options_after("TH-12-37", 0, "recruit"), Words{}); }
+RULE_TEST("TH-12-37", AFidoNeedsAnotherCard) { EXPECT_EQ(options_after("TH-12-37", 0, "recruit"), Strings{}); }
 
 RULE_TEST("TH-12-61", EightBuys) {
-  EXPECT_EQ(
-      options_after("TH-12-61", 0, "buy"),
-      (Words{"buy:action:2-green", "buy:jamais:2-green", "buy:agent:2-green", "buy:crucial-jump:2-green",
-             "buy:action:green-blue", "buy:jamais:green-blue", "buy:agent:green-blue", "buy:crucial-jump:green-blue"}));
+  EXPECT_EQ(options_after("TH-12-61", 0, "buy"),
+            (Strings{"buy:action:2-green", "buy:jamais:2-green", "buy:agent:2-green", "buy:crucial-jump:2-green",
+                     "buy:action:green-blue", "buy:jamais:green-blue", "buy:agent:green-blue",
+                     "buy:crucial-jump:green-blue"}));
 }
 
-RULE_TEST("TH-12-68", CeasefireOffersNoAttack) { EXPECT_EQ(options_after("TH-12-68", 0, "attack"), Words{}); }
+RULE_TEST("TH-12-68", CeasefireOffersNoAttack) { EXPECT_EQ(options_after("TH-12-68", 0, "attack"), Strings{}); }
 
 RULE_TEST("TH-12-77", AGuardEscapesByCubeOnly) {
-  EXPECT_EQ(options_after("TH-12-77", 1),
-            (Words{"fight", "escape:2000", "escape:2010", "escape:2020", "escape:2030", "escape:2040", "escape:2050"}));
+  EXPECT_EQ(
+      options_after("TH-12-77", 1),
+      (Strings{"fight", "escape:2000", "escape:2010", "escape:2020", "escape:2030", "escape:2040", "escape:2050"}));
 }
 
-RULE_TEST("TH-12-92", AThirdGuardIsNotOffered) { EXPECT_EQ(options_after("TH-12-92", 0, "guard"), Words{}); }
+RULE_TEST("TH-12-92", AThirdGuardIsNotOffered) { EXPECT_EQ(options_after("TH-12-92", 0, "guard"), Strings{}); }
 
-RULE_TEST("TH-12-94", NoAttackOn2020OrAcrossDecades) { EXPECT_EQ(options_after("TH-12-94", 0, "attack"), Words{}); }
+RULE_TEST("TH-12-94", NoAttackOn2020OrAcrossDecades) { EXPECT_EQ(options_after("TH-12-94", 0, "attack"), Strings{}); }
 
 RULE_TEST("TH-12-100", ANewRoundTurnsTheDieAndTheQuark) {
   Trial run(vector_of("TH-12-100"));

@@ -14,14 +14,14 @@
 namespace timetable {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 struct Vector {
   std::string id, situation, decisions, expected;
 };
 
 // The text between two headings of a vector, without the full stop.
-std::string between(const std::string& text, const std::string& from, const Words& ends) {
+std::string between(const std::string& text, const std::string& from, const Strings& ends) {
   const std::size_t start = text.find(from);
   if (start == std::string::npos) return {};
   const std::size_t begin = start + from.size();
@@ -36,7 +36,7 @@ std::vector<Vector> read_vectors() {
   std::vector<Vector> out;
   for (const Clause& clause : clauses_of("temporum")) {
     if (!clause.id.starts_with("TP-12-") || clause.text.find("Situation: ") == std::string::npos) continue;
-    const Words ends = {" Decisions: ", " Expected: ", " Why: ", " Clauses: "};
+    const Strings ends = {" Decisions: ", " Expected: ", " Why: ", " Clauses: "};
     out.push_back({clause.id, between(clause.text, "Situation: ", ends), between(clause.text, "Decisions: ", ends),
                    between(clause.text, "Expected: ", ends)});
   }
@@ -50,8 +50,8 @@ std::string trimmed(std::string text) {
 }
 
 // Splits at a separator outside brackets.
-Words parts(const std::string& text, char at) {
-  Words out;
+Strings parts(const std::string& text, char at) {
+  Strings out;
   std::string part;
   int depth = 0;
   for (char c : text) {
@@ -68,7 +68,7 @@ std::string seat_of(const std::string& letter) {
 }
 
 // "[artist, inventor]" or "{4, 9}" as words.
-Words listed(const std::string& text) {
+Strings listed(const std::string& text) {
   const std::size_t open = text.find_first_of("[{"), close = text.find_first_of("]}");
   return parts(text.substr(open + 1, close - open - 1), ',');
 }
@@ -85,7 +85,7 @@ class Translator {
   }
 
   TableSpec spec;
-  Words draws;  // dictated, from the top
+  Strings draws;  // dictated, from the top
   Doc position_ = Doc::object();
 
  private:
@@ -127,7 +127,7 @@ class Translator {
 
 struct Decision {
   std::string seat, id, code;
-  Words options;
+  Strings options;
   bool exact = false;
 };
 
@@ -168,7 +168,7 @@ std::vector<Decision> read_decisions(const std::string& text) {
 // Plays one turn by the script; what has a single answer answers itself.
 class Player {
  public:
-  Player(Position& now, std::vector<Decision> script, Words draws)
+  Player(Position& now, std::vector<Decision> script, Strings draws)
       : now_(now), script_(std::move(script)), draws_(std::move(draws)) {}
 
   void run() {
@@ -179,7 +179,7 @@ class Player {
 
  private:
   void step(Seat p) {
-    const Words codes = now_.codes(p);
+    const Strings codes = now_.codes(p);
     if (p == kChance) return take(p, draw(codes));
     if (codes.size() == 1) return take(p, codes[0]);
     const std::string id = now_.question(p, Lang::En).id, seat = now_.seat_code(p);
@@ -193,7 +193,7 @@ class Player {
   }
 
   // The next dictated card; else one that cannot matter: dear, and without a use in these situations.
-  std::string draw(const Words& codes) {
+  std::string draw(const Strings& codes) {
     if (!draws_.empty()) {
       const std::string code = "draw:" + draws_.front();
       draws_.erase(draws_.begin());
@@ -217,7 +217,7 @@ class Player {
 
   Position& now_;
   std::vector<Decision> script_;
-  Words draws_;
+  Strings draws_;
   std::size_t next_ = 0;
 };
 
@@ -244,19 +244,19 @@ class Checker {
 
  private:
   const Doc& at(const std::string& key, const std::string& seat) const { return *view_.find(key)->find(seat_of(seat)); }
-  static Words sorted(Words words) {
+  static Strings sorted(Strings words) {
     std::ranges::sort(words);
     return words;
   }
-  static Words as_words(const Doc& list) {
-    Words out;
+  static Strings as_words(const Doc& list) {
+    Strings out;
     for (const Doc& item : list.items())
       out.push_back(item.is(Doc::Kind::Int) ? std::to_string(item.integer()) : item.text());
     return out;
   }
 
   void same(const Doc& expected, const std::string& key) const {
-    EXPECT_TRUE(same_content(expected, *view_.find(key))) << key << ": found " << brief(*view_.find(key));
+    EXPECT_TRUE(same_content(expected, *view_.find(key))) << key << ": found " << brief(*view_.find(key)).en;
   }
   void numbers(const std::string& key, const std::string& text) const {
     for (const std::string& item : parts(text, ','))
@@ -281,7 +281,7 @@ std::unique_ptr<Position> open(const TableSpec& spec, const Doc& position, std::
   const Result<const GameKind*> kind = find_game("temporum");
   Result<std::unique_ptr<Position>> opened = (*kind)->open(spec, &position, until);
   if (!opened) {
-    ADD_FAILURE() << opened.error().message;
+    ADD_FAILURE() << opened.error().message.en;
     return nullptr;
   }
   return std::move(*opened);
@@ -325,7 +325,7 @@ RULE_TEST("TP-12-1 TP-2-2 TP-2-3 TP-2-7 TP-3-1 TP-3-2 TP-3-3 TP-3-4 TP-3-5 TP-3-
                                "hand size A 2, B 2, C 2", "deck size 54", "discard pile size 0", "paths LRRLLL"}) {
     checker.check(expected);
   }
-  EXPECT_EQ(brief(*now->view(kChance).find("real")), "[0, 1, 4, 7]");
+  EXPECT_EQ(brief(*now->view(kChance).find("real")).en, "[0, 1, 4, 7]");
 }
 
 // Who rules Time II with these crowns there, the others being in Time I.

@@ -97,7 +97,7 @@ RULE_TEST("TW-13-2", MoreTilesThanAreDealtAreRefused) {
   const Doc position = *parse_json(R"({"own": {"R": ["Agent", "Axis", "Judge", "Knight", "Mimic"]}})", "position");
   const auto opened = (*find_game("whisperers"))->open(spec, &position);
   ASSERT_FALSE(opened);
-  EXPECT_NE(opened.error().message.find("more tiles of a level"), std::string::npos) << opened.error().message;
+  EXPECT_NE(opened.error().message.en.find("more tiles of a level"), std::string::npos) << opened.error().message.en;
 }
 
 RULE_TEST("TW-9-2 TW-10-3", SimultaneousChoicesStaySecretUntilTheLast) {

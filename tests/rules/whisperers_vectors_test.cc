@@ -13,11 +13,11 @@
 namespace timetable {
 namespace {
 
-using Words = std::vector<std::string>;
+using Strings = std::vector<std::string>;
 
 struct Vector {
   std::string id;
-  std::vector<Words> lines;
+  std::vector<Strings> lines;
 };
 
 void PrintTo(const Vector& v, std::ostream* out) { *out << v.id; }
@@ -35,7 +35,7 @@ std::vector<Vector> read_vectors() {
       }
       if (!inside) continue;
       std::istringstream in(line.substr(0, line.find("//")));
-      Words words{std::istream_iterator<std::string>(in), {}};
+      Strings words{std::istream_iterator<std::string>(in), {}};
       if (!words.empty()) v.lines.push_back(words);
     }
     out.push_back(std::move(v));
@@ -49,7 +49,7 @@ std::pair<std::string, std::string> cut(const std::string& text, char at) {
 }
 
 // Powers by level and name: codes and lists name several in this order.
-Words in_canonical_order(Words powers) {
+Strings in_canonical_order(Strings powers) {
   const Doc& deck = embedded_deck("whisperers");
   const auto key = [&](const std::string& name) {
     for (const Doc& p : deck.find("powers")->items()) {
@@ -69,26 +69,26 @@ class Translator {
     scenario_.set("unlisted", "decline");
     position_ = Doc::object();
     script_ = Doc::list();
-    for (const Words& line : v.lines) translate(line);
+    for (const Strings& line : v.lines) translate(line);
     scenario_.set("options", options_);
     scenario_.set("position", position_);
     scenario_.set("script", script_);
   }
 
   Doc scenario_ = Doc::object();
-  std::vector<Words> expected;
+  std::vector<Strings> expected;
 
  private:
-  void translate(const Words& w) {
+  void translate(const Strings& w) {
     const std::string& verb = w[0];
-    const Words rest(w.begin() + 1, w.end());
+    const Strings rest(w.begin() + 1, w.end());
     if (verb == "youth") options_.set("variant", "youth");
     else if (verb == "players") scenario_.set("players", rest.size());
     else if (verb == "round") position_.set("round", std::stoi(w[1]));
     else if (verb == "phantom") position_.set("phantom", w[1]);
     else if (verb == "tw") place_tws(rest);
-    else if (verb == "own" || verb == "row") inner(verb, w[1], Doc::of(Words(w.begin() + 2, w.end())));
-    else if (verb == "tiles") inner(verb, w[1], Doc::of(Words(w.begin() + 2, w.end())));
+    else if (verb == "own" || verb == "row") inner(verb, w[1], Doc::of(Strings(w.begin() + 2, w.end())));
+    else if (verb == "tiles") inner(verb, w[1], Doc::of(Strings(w.begin() + 2, w.end())));
     else if (verb == "vp") inner(verb, w[1], Doc(std::stoi(w[2])));
     else if (verb == "run") run(w);
     else if (verb == "use") use(w);
@@ -101,10 +101,10 @@ class Translator {
     d.set(name, std::move(value));
     position_.set(key, std::move(d));
   }
-  void place_tws(const Words& tws) {  // R2g@Day*
+  void place_tws(const Strings& tws) {  // R2g@Day*
     for (const std::string& tw : tws) inner("tw", tw.substr(0, 2), Doc(tw.substr(2)));
   }
-  void run(const Words& w) {
+  void run(const Strings& w) {
     position_.set("at", w[1] == "setup" ? "place" : w[1]);
     if (w[3] != "paused") scenario_.set("until", w[3]);
   }
@@ -115,14 +115,14 @@ class Translator {
     step.set("choose", choice);
     script_.push(std::move(step));
   }
-  void use(const Words& w) {  // use R Wormhole 3 Dawn
+  void use(const Strings& w) {  // use R Wormhole 3 Dawn
     std::string code = "use";
     for (std::size_t i = 2; i < w.size(); ++i) {
       code += ":" + (w[i].find(',') == std::string::npos ? w[i] : join(in_canonical_order(split(w[i], ',')), "+"));
     }
     add(w[1], code);
   }
-  void together(const std::string& verb, const Words& choices) {  // turn R=#2 B={Prog,Term}
+  void together(const std::string& verb, const Strings& choices) {  // turn R=#2 B={Prog,Term}
     for (const std::string& choice : choices) {
       auto [seat, noun] = cut(choice, '=');
       if (noun.starts_with('{')) {
@@ -142,22 +142,22 @@ class Checker {
  public:
   Checker(const ScenarioResult& result) : view_(result.position->view(kChance)), questions_(result.questions) {}
 
-  void check(const Words& w) const {
+  void check(const Strings& w) const {
     const std::string& what = w[0];
-    const Words rest(w.begin() + 1, w.end());
+    const Strings rest(w.begin() + 1, w.end());
     if (what == "vp" || what == "cards") pairs(what, rest, true);
     else if (what == "gold") pairs("gold_strength", rest, true);
     else if (what == "activated") pairs(what, rest, true);
     else if (what == "control") pairs(what, rest, false);
-    else if (what == "row" || what == "hand") same(Doc::of(Words(w.begin() + 2, w.end())), at(what, w[1]), w);
-    else if (what == "tiles") same(Doc::of(Words(w.begin() + 2, w.end())), at(what, w[1]), w);
+    else if (what == "row" || what == "hand") same(Doc::of(Strings(w.begin() + 2, w.end())), at(what, w[1]), w);
+    else if (what == "tiles") same(Doc::of(Strings(w.begin() + 2, w.end())), at(what, w[1]), w);
     else if (what == "phantom") same(Doc(w[1]), *view_.find("phantom"), w);
     else if (what == "winners" || what == "passed") same(Doc::of(rest), *view_.find(what), w);
     else if (what == "removed") same(Doc::of(in_canonical_order(rest)), *view_.find("removed"), w);
     else if (what == "tw") tws(rest);
-    else if (what == "own") same(Doc::of(in_canonical_order(Words(w.begin() + 2, w.end()))), owned(w[1], false), w);
-    else if (what == "active") same(Doc::of(in_canonical_order(Words(w.begin() + 2, w.end()))), owned(w[1], true), w);
-    else if (what == "offers") same(Doc::of(rest == Words{"none"} ? Words{} : rest), Doc::of(offers()), w);
+    else if (what == "own") same(Doc::of(in_canonical_order(Strings(w.begin() + 2, w.end()))), owned(w[1], false), w);
+    else if (what == "active") same(Doc::of(in_canonical_order(Strings(w.begin() + 2, w.end()))), owned(w[1], true), w);
+    else if (what == "offers") same(Doc::of(rest == Strings{"none"} ? Strings{} : rest), Doc::of(offers()), w);
     else if (what == "dark" || what == "goldin") totals(what == "dark" ? "dark" : "gold", w);
     else FAIL() << "unknown expectation " << what;
   }
@@ -165,30 +165,30 @@ class Checker {
  private:
   const Doc& at(const std::string& key, const std::string& inner) const { return *view_.find(key)->find(inner); }
 
-  static void same(const Doc& expected, const Doc& found, const Words& w) {
-    EXPECT_TRUE(same_content(expected, found)) << join(w, " ") << ": found " << brief(found);
+  static void same(const Doc& expected, const Doc& found, const Strings& w) {
+    EXPECT_TRUE(same_content(expected, found)) << join(w, " ") << ": found " << brief(found).en;
   }
 
-  void pairs(const std::string& key, const Words& items, bool number) const {
+  void pairs(const std::string& key, const Strings& items, bool number) const {
     for (const std::string& item : items) {
       const auto [name, value] = cut(item, '=');
       Doc expected = value == "-" ? Doc() : number ? Doc(std::stoi(value)) : Doc(value);
       same(expected, at(key, name), {key, item});
     }
   }
-  void tws(const Words& items) const {
+  void tws(const Strings& items) const {
     for (const std::string& item : items) same(Doc(item.substr(2)), at("tw", item.substr(0, 2)), {"tw", item});
   }
   Doc owned(const std::string& seat, bool active_only) const {
-    Words out;
+    Strings out;
     for (const Doc& tile : at("own", seat).items()) {
       const bool active = tile.text().ends_with('!');
       if (active || !active_only) out.push_back(tile.text().substr(0, tile.text().size() - active));
     }
     return Doc::of(out);
   }
-  Words offers() const {
-    Words out;
+  Strings offers() const {
+    Strings out;
     for (const std::string& question : questions_) {
       const auto [seat, id] = cut(question, ' ');
       if (id == "apply-stolen") out.push_back(seat + ":Thief");
@@ -196,7 +196,7 @@ class Checker {
     }
     return out;
   }
-  void totals(const std::string& track, const Words& w) const {
+  void totals(const std::string& track, const Strings& w) const {
     for (std::size_t i = 2; i < w.size(); ++i) {
       const auto [seat, value] = cut(w[i], '=');
       std::int64_t sum = 0;
@@ -206,7 +206,7 @@ class Checker {
   }
 
   Doc view_;
-  Words questions_;
+  Strings questions_;
 };
 
 class WhisperersVector : public testing::TestWithParam<Vector> {};
@@ -214,10 +214,10 @@ class WhisperersVector : public testing::TestWithParam<Vector> {};
 TEST_P(WhisperersVector, Holds) {
   const Translator translated(GetParam());
   const Result<ScenarioResult> result = run_scenario(translated.scenario_);
-  ASSERT_TRUE(result) << result.error().message;
+  ASSERT_TRUE(result) << result.error().message.en;
   ASSERT_FALSE(translated.expected.empty());
   const Checker checker(*result);
-  for (const Words& expectation : translated.expected) checker.check(expectation);
+  for (const Strings& expectation : translated.expected) checker.check(expectation);
 }
 
 std::string test_name(const testing::TestParamInfo<Vector>& vector) {

@@ -32,7 +32,7 @@ class Commands : public testing::TestWithParam<std::string> {
 
   Ran run(const std::string& words) {
     const std::string out = folder + "/said";
-    const int status = system((TIMETABLE_BINARY " " + words + " >" + out + " 2>&1").c_str());
+    const int status = system(("LC_ALL=C " TIMETABLE_BINARY " " + words + " >" + out + " 2>&1").c_str());
     std::ostringstream said;
     said << std::ifstream(out).rdbuf();
     return {WEXITSTATUS(status), said.str()};

@@ -2,6 +2,7 @@
 #include <atomic>
 #include <thread>
 
+#include "core/words.h"
 #include "match/embedded.h"
 #include "match/match.h"
 #include "match/registry.h"
@@ -37,11 +38,11 @@ TEST_P(Games, all_of_them_are_played_to_the_end_through_broken_connections_and_d
     }
 
     const WebReply text = watcher.get("/api/tables/" + id + "/record");
-    const Result<Record> record = read_record(text.text, game);
-    ASSERT_TRUE(record) << record.error().message;
+    const Result<Record> record = read_record(text.text, verbatim(game));
+    ASSERT_TRUE(record) << record.error().message.en;
     EXPECT_TRUE(record->end);
     const Result<std::int64_t> fair = verify_fairness(*record);
-    EXPECT_TRUE(fair) << fair.error().message;
+    EXPECT_TRUE(fair) << fair.error().message.en;
     for (const Playing* player : {&one, &two}) {
       EXPECT_GT(player->acknowledged().size(), 3u);
       for (const Acknowledged& a : player->acknowledged()) EXPECT_TRUE(kept(*record, a)) << a.code;
@@ -61,7 +62,7 @@ TEST_P(Games, bots_play_their_seats) {
     Playing playing(ann, id, 1, 5);
     playing.run();
     EXPECT_TRUE(playing.over()) << game;
-    const Result<Record> record = read_record(ann.get("/api/tables/" + id + "/record").text, game);
+    const Result<Record> record = read_record(ann.get("/api/tables/" + id + "/record").text, verbatim(game));
     ASSERT_TRUE(record);
     EXPECT_EQ(record->seats[0].by, "bot:greedy");
     EXPECT_TRUE(verify_fairness(*record));
@@ -108,8 +109,8 @@ TEST_P(Games, a_table_with_an_own_deck_keeps_it_through_restarts_and_rematches_a
   second.run();
   playing.join();
   ASSERT_TRUE(first.over() && second.over());
-  const Result<Record> record = read_record(one.get(path + "/record").text, id);
-  ASSERT_TRUE(record) << record.error().message;
+  const Result<Record> record = read_record(one.get(path + "/record").text, verbatim(id));
+  ASSERT_TRUE(record) << record.error().message.en;
   EXPECT_EQ(record->deck, deck_digest(deck));
   EXPECT_FALSE(Match::replay(*record)) << "another deck";
   EXPECT_TRUE(Match::replay(*record, one.get(path + "/deck").doc())) << "what the server gives suffices";

@@ -78,8 +78,8 @@ TEST_P(Lobby, what_is_malformed_is_told_in_french) {
   EXPECT_EQ(told("{"), "Le corps n’est pas un objet JSON : body, ligne 1, colonne 1 : ce n’est pas du JSON valide.");
   EXPECT_EQ(told("[]"), "Le corps n’est pas un objet JSON : body : un objet est attendu.");
   EXPECT_EQ(told(R"({"game":"hammer","players":3,"seats":[{"kind":"me"},{"kind":"bot"},{"kind":"open"}]})"),
-            "La table ne peut pas être ouverte ainsi : players : un nombre entier de 2 à 2 est attendu, pas 3; "
-            "seats[1] : le champ « level » manque; seats : il faut une entrée par joueur.");
+            "La table ne peut pas être ouverte ainsi : players : il faut un nombre entier de 2 à 2, pas 3 ; "
+            "seats[1] : le champ « level » manque ; seats : il faut une entrée par joueur.");
   ASSERT_TRUE(ann.socket.connect(address, ann.cookie()));
   ASSERT_TRUE(ann.socket.send(std::string_view(R"({"type":"watch","lang":"fr","table":"x"})")));
   EXPECT_EQ(ann.error(), "unknown");

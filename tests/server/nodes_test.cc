@@ -1,6 +1,7 @@
 // Two servers on one PostgreSQL: any of them serves any table, each tells the other what it has changed.
 #include <thread>
 
+#include "core/words.h"
 #include "match/match.h"
 #include "tests/server/hosted_test.h"
 #include "tests/server/playing.h"
@@ -14,7 +15,7 @@ class Nodes : public HostedTest {
   void start_two() {
     start();
     Result<std::unique_ptr<Server>> started = Server::start(settings);
-    ASSERT_TRUE(started) << started.error().message;
+    ASSERT_TRUE(started) << started.error().message.en;
     other = std::move(*started);
     other_address.port = other->port();
   }
@@ -44,8 +45,8 @@ TEST_P(Nodes, a_whole_game_with_each_player_on_another_node) {
     ASSERT_TRUE(one.over() && two.over()) << game;
     const auto over = [](const Doc& m) { return m.find("entry") && text_at(*m.find("entry"), "state") == "over"; };
     EXPECT_FALSE(watcher.wait_for("table", over).is_null()) << "told by the other node";
-    const Result<Record> record = read_record(watcher.get("/api/tables/" + id + "/record").text, game);
-    ASSERT_TRUE(record) << record.error().message;
+    const Result<Record> record = read_record(watcher.get("/api/tables/" + id + "/record").text, verbatim(game));
+    ASSERT_TRUE(record) << record.error().message.en;
     EXPECT_TRUE(verify_fairness(*record));
     for (const Playing* player : {&one, &two}) {
       EXPECT_GT(player->acknowledged().size(), 3u);

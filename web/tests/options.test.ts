@@ -54,6 +54,8 @@ describe('a deck of one’s own', () => {
     expect(call<Answer>({ do: 'check-deck', game: 'whisperers', deck: deckFile('whisperers') })).toEqual({ warnings: [] });
     const bad = call<Answer>({ do: 'check-deck', game: 'whisperers', deck: { cards: [] } });
     expect(bad.error?.code).toBe('malformed');
+    const mauvais = call<Answer>({ do: 'check-deck', game: 'whisperers', deck: { cards: [] }, lang: 'fr' });
+    expect(mauvais.error?.message).toContain('le champ « format » manque');
     expect(bad.error?.message.split('\n').length).toBeGreaterThan(2);
   });
 

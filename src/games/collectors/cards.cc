@@ -42,6 +42,9 @@ const std::vector<OpName>& operations() {
   return names;
 }
 
+constexpr Phrase kIdTwice{"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"};
+constexpr Phrase kOneOperation{"expected exactly one operation", "attendu : une seule opération"};
+
 constexpr int kGainMax = 4;  // crystals of one place
 constexpr std::size_t kProgramMax = 8;
 
@@ -59,7 +62,9 @@ bool scores_together(Op op) { return op >= Op::ScoreSets && op <= Op::ScoreGroup
 
 std::string some_text(const Node& n) {
   const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
+    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
+  }
   return text;
 }
 
@@ -83,10 +88,12 @@ std::vector<std::string> placeholders(std::string_view text) {
 
 class Reader {
  public:
-  Reader(const Doc& doc, std::vector<std::string>& problems) : root_(doc, problems), problems_(problems) {}
+  Reader(const Doc& doc, std::vector<Words>& problems) : root_(doc, problems), problems_(problems) {}
 
   Deck read() {
-    if (root_["gameId"].text() != "collectors") root_["gameId"].complain("expected \"collectors\"");
+    if (root_["gameId"].text() != "collectors") {
+      root_["gameId"].complain({"expected \"collectors\"", "attendu : \"collectors\""});
+    }
     root_["format"].integer(1, 1);
     for (int t = 0; t < kSpaces; ++t) space_ids_.push_back(space_id(static_cast<Space>(t)));
     for (int s = 0; s < kSlots; ++s) slot_ids_.push_back(slot_id(static_cast<Slot>(s)));
@@ -103,7 +110,7 @@ class Reader {
  private:
   void expect_size(const Node& list, std::size_t n) {
     if (list.size() != n) {
-      list.complain("expected " + std::to_string(n) + " entries, found " + std::to_string(list.size()));
+      list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
     }
   }
   int number(const Node& n, int low, int high) { return static_cast<int>(n.integer(low, high)); }
@@ -128,8 +135,9 @@ class Reader {
     const Words& text = deck_.text[std::string(name.id)];
     for (const std::string& word : placeholders(text.en + text.fr)) {
       if (std::ranges::count(known, word)) continue;
-      n.complain("{" + word + "} is not an argument of " + std::string(name.id) +
-                 "; expected one of: " + join(known, ", ") + "." + did_you_mean(word, known));
+      n.complain(say({"{{0}} is not an argument of {1}; expected one of: {2}.{3}",
+                      "{{0}} n'est pas un argument de {1} ; attendu : {2}.{3}"},
+                     word, name.id, join(known, ", "), did_you_mean(word, known)));
     }
   }
 
@@ -146,7 +154,8 @@ class Reader {
     c.end_cards = number(n["endCards"], 1, 10);  // 9 cards and two more still fit on 12 slots
     c.points_per_crystal = number(n["pointsPerCrystal"], 0, 9);
     if (c.crystals_start * kSeatsMax > c.crystals_total) {
-      n["crystalsStart"].complain("four players cannot start with more crystals than crystalsTotal");
+      n["crystalsStart"].complain({"four players cannot start with more crystals than crystalsTotal",
+                                   "quatre joueurs ne peuvent pas commencer avec plus de cristaux que crystalsTotal"});
     }
   }
 
@@ -156,7 +165,9 @@ class Reader {
     for (std::size_t i = 0; i < kTypes; ++i) {
       TypeDef& def = deck_.type[i];
       def.id = types[i]["id"].text();
-      if (def.id != kTypeIds[i]) types[i]["id"].complain("expected \"" + kTypeIds[i] + "\" in this place");
+      if (def.id != kTypeIds[i]) {
+        types[i]["id"].complain(say({"expected \"{0}\" in this place", "attendu ici : \"{0}\""}, kTypeIds[i]));
+      }
       def.name = words(types[i]["name"]);
       def.plural = words(types[i]["plural"]);
       def.of_plural = words(types[i]["ofPlural"]);
@@ -167,7 +178,9 @@ class Reader {
 
   void read_kinds() {
     const Node kinds = root_["treasures"];
-    if (kinds.size() > kKindsMax) return kinds.complain("at most 16 kinds of treasure fit");
+    if (kinds.size() > kKindsMax) {
+      return kinds.complain({"at most 16 kinds of treasure fit", "il y a place pour 16 sortes de richesses au plus"});
+    }
     int cards = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       deck_.kind.push_back(read_kind(kinds[i]));
@@ -176,7 +189,9 @@ class Reader {
     // TC-8-45: boards, hands and timeline must leave cards in the piles, whatever is collected.
     const int needed = kSeatsMax * (deck_.constant.end_cards + 1) + kSpaces + 2;
     if (cards < needed || cards > 200) {
-      kinds.complain("expected " + std::to_string(needed) + " to 200 cards in all, found " + std::to_string(cards));
+      kinds.complain(
+          say({"expected {0} to 200 cards in all, found {1}", "attendu : de {0} à 200 cartes en tout ; trouvé : {1}"},
+              needed, cards));
     }
     for (Type type = 0; type < kTypes; ++type) check_type(kinds, type);
   }
@@ -186,30 +201,37 @@ class Reader {
     def.id = some_text(n["id"]);
     const std::string letter = n["letter"].text();
     if (letter.size() != 1 || letter == "." || letter == "/" || letter == "?") {
-      n["letter"].complain("expected one letter or digit");
+      n["letter"].complain({"expected one letter or digit", "attendu : une lettre ou un chiffre"});
     } else {
       def.letter = letter[0];
     }
     for (const KindDef& other : deck_.kind) {
-      if (other.id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
-      if (other.letter == def.letter) n["letter"].complain("the letter '" + letter + "' occurs twice");
-      if (other.name.en == n["name"].doc().text()) n["name"].complain("this name occurs twice");
+      if (other.id == def.id) n["id"].complain(say(kIdTwice, def.id));
+      if (other.letter == def.letter) {
+        n["letter"].complain(say({"the letter '{0}' occurs twice", "la lettre « {0} » figure deux fois"}, letter));
+      }
+      if (other.name.en == n["name"].doc().text()) {
+        n["name"].complain({"this name occurs twice", "ce nom figure deux fois"});
+      }
     }
     def.type = static_cast<Type>(n["type"].one_of(kTypeIds));
     def.copies = number(n["copies"], 1, 50);
     def.name = words(n["name"]);
     def.brief = words(n["short"]);
-    if (std::max(columns(def.brief.en), columns(def.brief.fr)) > 9) n["short"].complain("expected at most 9 letters");
+    if (std::max(columns(def.brief.en), columns(def.brief.fr)) > 9) {
+      n["short"].complain({"expected at most 9 letters", "attendu : 9 lettres au plus"});
+    }
     const Node spoken = n.maybe("inSentence");
     def.in_sentence = spoken.present() ? words(spoken) : def.name;
     const Node cards = n["cards"];
     for (std::size_t i = 0; i < cards.size(); ++i) def.cards.push_back(words(cards[i]));
-    if (def.cards.empty()) cards.complain("expected at least one name");
+    if (def.cards.empty()) cards.complain({"expected at least one name", "attendu : au moins un nom"});
     const Program effect = program(n["effect"], Where::Card, def.id);
-    if (effect.size() != 1) n["effect"].complain("expected exactly one operation");
+    if (effect.size() != 1) n["effect"].complain(kOneOperation);
     else def.effect = effect[0];
     if (scores_together(def.effect.op) && def.effect.type != def.type) {
-      n["effect"].complain("must be about the card's own type, " + kTypeIds[def.type]);
+      n["effect"].complain(say({"must be about the card's own type, {0}", "doit porter sur le type de la carte, {0}"},
+                               kTypeIds[def.type]));
     }
     def.clause = n["clause"].text();
     def.source = kSources[n["source"].one_of(kSources)];
@@ -227,11 +249,14 @@ class Reader {
       const Instr &a = first->effect, &b = def.effect;
       const bool together = scores_together(a.op) || scores_together(b.op);
       if (together && (a.op != b.op || a.table != b.table || a.most != b.most || a.n != b.n)) {
-        kinds.complain("all kinds of the type " + kTypeIds[type] + " must score by the same operation");
+        kinds.complain(say({"all kinds of the type {0} must score by the same operation",
+                            "toutes les sortes du type {0} doivent rapporter des points par la même opération"},
+                           kTypeIds[type]));
       }
     }
     if (first && first->effect.op == Op::ScoreMixedSets && n > 3) {
-      kinds.complain("score-mixed-sets works for up to three kinds of one type");
+      kinds.complain({"score-mixed-sets works for up to three kinds of one type",
+                      "score-mixed-sets va jusqu'à trois sortes d'un même type"});
     }
   }
 
@@ -241,7 +266,9 @@ class Reader {
     const Node timeline = root_["timeline"], spaces = timeline["spaces"], places = timeline["places"];
     expect_size(spaces, kSpaces);
     for (std::size_t i = 0; i < kSpaces; ++i) {
-      if (spaces[i]["id"].text() != space_ids_[i]) spaces[i]["id"].complain("expected \"" + space_ids_[i] + "\"");
+      if (spaces[i]["id"].text() != space_ids_[i]) {
+        spaces[i]["id"].complain(say({"expected \"{0}\"", "attendu : \"{0}\""}, space_ids_[i]));
+      }
       deck_.space[i] = words(spaces[i]["name"]);
     }
     expect_size(places, kPlaces);
@@ -251,7 +278,7 @@ class Reader {
       PlaceDef& def = deck_.place[i];
       const Node n = places[i];
       def.id = some_text(n["id"]);
-      if (std::ranges::count(ids, def.id)) n["id"].complain("the id '" + def.id + "' occurs twice");
+      if (std::ranges::count(ids, def.id)) n["id"].complain(say(kIdTwice, def.id));
       ids.push_back(def.id);
       def.name = words(n["name"]);
       def.from = static_cast<Date>(number(n["from"], next, next));  // the places follow each other without a gap
@@ -298,11 +325,14 @@ class Reader {
   // The bounds that the hand, the stack and Game::kMaxDecisions rest on.
   void check_place(const Node& n, int which) {
     const Yield y = yield_of(which);
-    if (y.cards > kHandMax) n.complain("a place gives at most two cards");
+    if (y.cards > kHandMax) n.complain({"a place gives at most two cards", "un lieu donne deux cartes au plus"});
     if (y.sifts > 1 || y.replacements > 1 || y.orders > 1) {
-      n.complain("a place has at most one sift, one may-replace and one either-order");
+      n.complain({"a place has at most one sift, one may-replace and one either-order",
+                  "un lieu a au plus un sift, un may-replace et un either-order"});
     }
-    if (y.crystals > kGainMax) n.complain("a place gives at most four crystals");
+    if (y.crystals > kGainMax) {
+      n.complain({"a place gives at most four crystals", "un lieu donne quatre cristaux au plus"});
+    }
   }
 
   // Boards and exploits.
@@ -315,7 +345,7 @@ class Reader {
       const Node n = boards[i], slots = n["slots"];
       def.id = some_text(n["id"]);
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.board[j].id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
+        if (deck_.board[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
       }
       def.name = words(n["name"]);
       def.colour = words(n["colour"]);
@@ -325,11 +355,15 @@ class Reader {
         const Node slot = slots.maybe(slot_ids_[s]);
         if (slot.present()) def.slot[s] = program(slot, Where::Slot, def.id);
         reserved += std::ranges::count(def.slot[s], Op::AcceptOnly, &Instr::op) > 0;
-        if (def.slot[s].size() > 2) slot.complain("a slot has at most two operations");
+        if (def.slot[s].size() > 2) {
+          slot.complain({"a slot has at most two operations", "un emplacement a deux opérations au plus"});
+        }
       }
       // TC-8-48: one card always fits if the open slots are not fewer than the cards that end the game.
-      if (kSlots - reserved < deck_.constant.end_cards)
-        slots.complain("too many slots are reserved: one card may not fit");
+      if (kSlots - reserved < deck_.constant.end_cards) {
+        slots.complain({"too many slots are reserved: one card may not fit",
+                        "trop d'emplacements sont réservés : une carte pourrait ne pas trouver de place"});
+      }
       def.clause = n["clause"].text();
       def.source = kSources[n["source"].one_of(kSources)];
     }
@@ -343,14 +377,14 @@ class Reader {
       const Node n = exploits[i];
       def.id = some_text(n["id"]);
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.exploit[j].id == def.id) n["id"].complain("the id '" + def.id + "' occurs twice");
+        if (deck_.exploit[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
       }
       def.name = words(n["name"]);
       if (const OpName* name = operation(n["condition"], Where::Condition, "if")) {
         def.condition = instruction(n["condition"], *name, "if", def.id);
       }
       const Program effect = program(n["effect"], Where::Exploit, def.id);
-      if (effect.size() != 1) n["effect"].complain("expected exactly one operation");
+      if (effect.size() != 1) n["effect"].complain(kOneOperation);
       else def.points = effect[0].n;
       def.clause = n["clause"].text();
       def.source = kSources[n["source"].one_of(kSources)];
@@ -361,7 +395,9 @@ class Reader {
 
   Program program(const Node& list, Where where, const std::string& owner) {
     Program out;
-    if (list.size() > kProgramMax) return list.complain("at most eight operations fit"), out;
+    if (list.size() > kProgramMax) {
+      return list.complain({"at most eight operations fit", "il y a place pour huit opérations au plus"}), out;
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (const OpName* name = operation(list[i], where, "op")) {
         out.push_back(instruction(list[i], *name, "op", owner));
@@ -392,7 +428,8 @@ class Reader {
     }
     n.only(fields);
     if (in.op == Op::ScoreGroups && in.most > static_cast<int>(in.table.size())) {
-      n["maxCounted"].complain("the table has no points for so many cards");
+      n["maxCounted"].complain(
+          {"the table has no points for so many cards", "la table n'a pas de points pour autant de cartes"});
     }
     return in;
   }
@@ -414,29 +451,36 @@ class Reader {
   std::uint8_t mask_of(const Node& list, const std::vector<std::string>& ids) {
     unsigned mask = 0;
     for (std::size_t i = 0; i < list.size(); ++i) mask |= bit(static_cast<int>(list[i].one_of(ids)));
-    if (!mask) list.complain("must not be empty");
+    if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
     return static_cast<std::uint8_t>(mask);
   }
 
   void read_table(const Node& list, Instr& in) {
     for (std::size_t i = 0; i < list.size(); ++i) in.table.push_back(number(list[i], -50, 50));
-    if (in.table.empty() || in.table.size() > kSlots) list.complain("expected the points of 1 to 12 cards");
+    if (in.table.empty() || in.table.size() > kSlots) {
+      list.complain({"expected the points of 1 to 12 cards", "attendu : les points de 1 à 12 cartes"});
+    }
   }
 
   void read_blocks(const Node& n, Instr& in, const std::string& owner) {
     expect_size(n, 2);
-    if (owner.find(':') != std::string::npos) return n.complain("either-order cannot stand inside another one");
+    if (owner.find(':') != std::string::npos) {
+      return n.complain({"either-order cannot stand inside another one",
+                         "either-order ne peut pas se trouver dans un autre either-order"});
+    }
     for (std::size_t i = 0; i < 2; ++i) {
       const std::string name = owner + (i ? ":second" : ":first");
       in.block[i] = static_cast<std::uint8_t>(add_program(program(n[i], Where::Place, name), name));
     }
     if (yield_of(in.block[0]).cards == 0 || yield_of(in.block[1]).cards > 0) {
-      n.complain("the first block must collect, the second must not: players choose between the two by these words");
+      n.complain({"the first block must collect, the second must not: players choose between the two by these words",
+                  "le premier bloc doit collecter, le second non : c'est par ces mots que les joueurs choisissent "
+                  "entre les deux"});
     }
   }
 
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Deck deck_;
   std::vector<std::string> space_ids_, slot_ids_;
 };
@@ -444,7 +488,7 @@ class Reader {
 }  // namespace
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   Deck deck = Reader(doc, problems).read();
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::make_shared<Deck>(std::move(deck)));

@@ -60,12 +60,6 @@ struct Instr {
 };
 using Program = std::vector<Instr>;
 
-// A text in every language, as a deck file gives it.
-struct Words {
-  std::string en, fr;
-  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
-};
-
 struct TypeDef {
   std::string id;
   Words name, plural, of_plural;

@@ -11,9 +11,11 @@
 namespace timetable::collectors {
 namespace {
 
+using timetable::say;  // beside the one that tells the log
+
 class Loader {
  public:
-  Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
+  Loader(const Rules& r, const Doc& doc, std::vector<Words>& problems)
       : r_(r), root_(doc, problems), problems_(problems), by_hand_(!root_.maybe("stack").present()) {
     for (Seat p = 0; p < r.seats; ++p) seats_.push_back(Game::seat_code(r, p));
     for (const KindDef& kind : r.deck->kind) kinds_.push_back(kind.id);
@@ -40,9 +42,9 @@ class Loader {
     read_order();
     read_piles();
     if (problems_.empty()) start();
-    if (problems_.empty()) {
-      if (const char* broken = Game::invariant(r_, s_))
-        root_.complain(std::string("this position is impossible: ") + broken);
+    if (!problems_.empty()) return s_;
+    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
+      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
     }
     return s_;
   }
@@ -101,8 +103,9 @@ class Loader {
       return;
     }
     for (Kind k : cards(n)) {
-      if (k == kNone) n.complain("a pile has no gaps");
-      else if (of[k] == r_.copies[k]) n.complain("more cards " + kinds_[k] + " than in the deck");
+      if (k == kNone) n.complain({"a pile has no gaps", "une pile n'a pas de trous"});
+      else if (of[k] == r_.copies[k])
+        n.complain(say({"more cards {0} than in the deck", "plus de cartes {0} que dans le paquet"}, kinds_[k]));
       else ++of[k];
     }
   }
@@ -152,7 +155,9 @@ class Loader {
       Player& player = s_.player[p];
       if (player.board == kNone && r_.boards_given) player.board = r_.given[p];
       if (player.board == kNone) continue;
-      if (taken & bit(player.board)) root_.maybe("boards").complain("the same board is given twice");
+      if (taken & bit(player.board)) {
+        root_.maybe("boards").complain({"the same board is given twice", "le même plateau est donné deux fois"});
+      }
       taken |= bit(player.board);
     }
     for (Seat p = 0; p < r_.seats; ++p) {
@@ -174,25 +179,34 @@ class Loader {
     }
     std::string text = n.text();
     std::erase(text, '/');
-    if (text.size() != kSlots) return n.complain("expected three rows of four letters, such as \"W.../..../....\"");
+    if (text.size() != kSlots) {
+      return n.complain({"expected three rows of four letters, such as \"W.../..../....\"",
+                         "attendu : trois lignes de quatre lettres, par exemple \"W.../..../....\""});
+    }
     for (std::size_t slot = 0; slot < kSlots; ++slot) p.slot[slot] = letter(n, text[slot]);
   }
 
   void read_dice() {
     each_seat("dice", [&](Player& p, const Node& n) {
-      if (n.size() > kDice) return n.complain("expected four dice");
+      if (n.size() > kDice) return n.complain({"expected four dice", "attendu : quatre dés"});
       for (std::size_t i = 0; i < n.size(); ++i) p.dice[i] = small(n[i], 0, kFaces - 1);
       std::sort(p.dice, p.dice + kDice);
     });
     each_seat("dates", [&](Player& p, const Node& n) {
       p.date = date(n);
       if (by_hand_) dice_of_date(p);
-      if (!composed_of_dice(p)) n.complain("cannot be composed of this player's dice");
+      if (!composed_of_dice(p)) {
+        n.complain({"cannot be composed of this player's dice",
+                    "cette date ne peut pas être composée avec les dés de ce joueur"});
+      }
     });
     each_seat("changed", [&](Player& p, const Node& n) {
       p.changed = small(n, 0, 2);
       const bool real = p.changed == 0 || (p.date != kNoDate && displayed_date(r_, p) != kNoDate);
-      if (!real) n.complain("no date on the pawn's place differs from the player's date in so many dice");
+      if (!real) {
+        n.complain({"no date on the pawn's place differs from the player's date in so many dice",
+                    "aucune date du lieu où est le pion ne diffère de celle du joueur par autant de dés"});
+      }
     });
   }
 
@@ -208,7 +222,7 @@ class Loader {
     int value = 0;
     for (char c : text) value = c >= '0' && c <= '9' ? (value * 10 + (c - '0')) % (10 * kDates) : 10 * kDates;
     if (text.size() == kDice && value < kDates) return static_cast<Date>(value);
-    n.complain("expected four digits, such as \"0984\"");
+    n.complain({"expected four digits, such as \"0984\"", "attendu : quatre chiffres, par exemple \"0984\""});
     return 0;
   }
 
@@ -222,21 +236,24 @@ class Loader {
   void read_table() {
     if (const Node n = root_.maybe("timeline"); n.present()) {
       const std::vector<Kind> there = cards(n);
-      if (there.size() != kSpaces) return n.complain("expected four cards");
+      if (there.size() != kSpaces) return n.complain({"expected four cards", "attendu : quatre cartes"});
       std::copy(there.begin(), there.end(), s_.timeline);
     } else if (by_hand_) {
       std::iota(s_.timeline, s_.timeline + kSpaces, Kind{0});
     }
     if (const Node n = root_.maybe("hand"); n.present()) {
       const std::vector<Kind> hand = cards(n);
-      if (hand.size() > kHandMax) return n.complain("expected at most two cards");
+      if (hand.size() > kHandMax) return n.complain({"expected at most two cards", "attendu : deux cartes au plus"});
       std::copy(hand.begin(), hand.end(), s_.hand);
     }
     unsigned taken = 0;
     for (Seat p = 0; p < r_.seats; ++p) taken |= s_.player[p].exploits;
     if (const Node n = root_.maybe("display"); n.present()) {
       s_.display = exploit_set(n);
-      if (s_.display & taken) n.complain("an exploit that a player has taken is not on display");
+      if (s_.display & taken) {
+        n.complain({"an exploit that a player has taken is not on display",
+                    "un exploit pris par un joueur n'est plus sur la ligne du temps"});
+      }
     } else if (by_hand_) {
       s_.display = static_cast<ExploitSet>((bit(r_.constant.exploits_in_play) - 1) & ~taken);
     }
@@ -248,12 +265,15 @@ class Loader {
     for (Seat p = 0; p < r_.seats; ++p) held += s_.player[p].crystals;
     const int left = r_.unlimited ? 0 : r_.constant.crystals_total - held;
     if (left < 0) {
-      root_.maybe("crystals").complain("there are only " + std::to_string(r_.constant.crystals_total) + " in the game");
+      root_.maybe("crystals")
+          .complain(
+              say({"there are only {0} in the game", "il n'y en a que {0} dans le jeu"}, r_.constant.crystals_total));
     }
     s_.reserve = static_cast<std::uint8_t>(std::max(left, 0));
     const Node n = root_.maybe("reserve");
     if (n.present() && n.integer(0, 255) != left) {
-      n.complain("expected " + std::to_string(left) + ": what the players do not hold");
+      n.complain(
+          say({"expected {0}: what the players do not hold", "attendu : {0}, ce que les joueurs n'ont pas"}, left));
     }
   }
 
@@ -266,7 +286,7 @@ class Loader {
       SeatSet seen;
       for (std::size_t i = 0; i < list.size() && i < kSeatsMax; ++i) seen.add(s_.order[i] = seat(list[i]));
       if (seen.size() != r_.seats || list.size() != static_cast<std::size_t>(r_.seats)) {
-        list.complain("expected every player once");
+        list.complain({"expected every player once", "attendu : chaque joueur une fois"});
       }
     } else if (by_hand_ && step() >= Step::Travel) {
       for (Seat p = 0; p < kSeatsMax && p < r_.seats; ++p) s_.order[p] = p;
@@ -279,7 +299,10 @@ class Loader {
     const Node turn = root_.maybe("turn");
     if (!turn.present()) return;
     const Seat who = seat(turn);
-    if (s_.order[0] == kNoSeat) return turn.complain("goes with an order of turns: give \"order\", or all \"dates\"");
+    if (s_.order[0] == kNoSeat) {
+      return turn.complain({"goes with an order of turns: give \"order\", or all \"dates\"",
+                            "ne va pas sans ordre des tours : donnez \"order\", ou toutes les dates dans \"dates\""});
+    }
     s_.turn = static_cast<std::uint8_t>(std::find(s_.order, s_.order + r_.seats, who) - s_.order);
   }
 
@@ -301,7 +324,9 @@ class Loader {
     for (Kind k = 0; k < r_.kinds; ++k) {
       const int rest = r_.copies[k] - used[k] - s_.discard[k];
       if (rest < (pile.present() ? s_.pile[k] : 0)) {
-        return root_.complain("more cards " + kinds_[k] + " than the " + std::to_string(r_.copies[k]) + " of the deck");
+        return root_.complain(
+            say({"more cards {0} than the {1} of the deck", "plus de cartes {0} que les {1} du paquet"}, kinds_[k],
+                r_.copies[k]));
       }
       if (!pile.present()) s_.pile[k] = static_cast<std::uint8_t>(rest);
       total += used[k] + s_.discard[k] + s_.pile[k];
@@ -312,7 +337,9 @@ class Loader {
 
   void show_top() {
     const auto first = std::find_if(s_.pile, s_.pile + r_.kinds, [](std::uint8_t n) { return n > 0; });
-    if (first == s_.pile + r_.kinds) return root_.complain("top: the draw pile must show a card");
+    if (first == s_.pile + r_.kinds) {
+      return root_.maybe("top").complain({"the draw pile must show a card", "la pioche doit montrer une carte"});
+    }
     --*first;
     s_.top = static_cast<Kind>(first - s_.pile);
   }
@@ -338,9 +365,14 @@ class Loader {
     }
     const Step first = step();
     if (first < Step::BeginPhaseA) {
-      return root_.maybe("at").complain("a position starts at phase-a or later; leave everything out for a new game");
+      return root_.maybe("at").complain(
+          {"a position starts at phase-a or later; leave everything out for a new game",
+           "une position commence à phase-a ou plus tard ; n'écrivez rien pour une nouvelle partie"});
     }
-    if (first == Step::Roll) return root_.maybe("at").complain("the dice are rolled from phase-a on");
+    if (first == Step::Roll) {
+      return root_.maybe("at").complain(
+          {"the dice are rolled from phase-a on", "pour lancer les dés, commencez à phase-a"});
+    }
     complete_dates(first);
     if (!problems_.empty()) return;
     NullLog log;
@@ -352,13 +384,15 @@ class Loader {
       const Seat p = s_.order[i] == kNoSeat ? static_cast<Seat>(i) : s_.order[i];
       Player& player = s_.player[p];
       const bool no_date = player.date == kNoDate;
-      const std::string path = "dates." + seats_[p];
+      const Node date = root_.maybe("dates").maybe(seats_[p]), dice = root_.maybe("dice").maybe(seats_[p]);
       if (first == Step::Arrange && no_date && player.dice[kDice - 1] == kNone) {
-        problems_.push_back("dice." + seats_[p] + ": arranging needs four dice, such as [0, 4, 8, 9]");
+        dice.complain({"arranging needs four dice, such as [0, 4, 8, 9]",
+                       "composer une date demande quatre dés, par exemple [0, 4, 8, 9]"});
       } else if (first == Step::RevealDates && no_date) {
-        problems_.push_back(path + ": the reveal needs every player's date, such as \"0984\"");
+        date.complain({"the reveal needs every player's date, such as \"0984\"",
+                       "la révélation demande la date de chaque joueur, par exemple \"0984\""});
       } else if (first == Step::Travel && no_date && i == s_.turn) {
-        problems_.push_back(path + ": travelling needs a date, such as \"0984\"");
+        date.complain({"travelling needs a date, such as \"0984\"", "voyager demande une date, par exemple \"0984\""});
       } else if (first >= Step::Travel && no_date) {
         player.date = 0;
         dice_of_date(player);
@@ -369,20 +403,27 @@ class Loader {
   }
 
   void read_stack(const Node& list) {
-    if (list.size() > static_cast<std::size_t>(Stack::capacity())) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
+      return list.complain({"too deep", "la pile est trop haute"});
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
       n.only({"in", "pc", "program", "count"});
       Frame f;
       f.proc = static_cast<Proc>(n["in"].one_of(kProcNames));
-      if (f.proc == Proc::None) return n["in"].complain("expected game, effect or reveal");
+      if (f.proc == Proc::None) {
+        return n["in"].complain({"expected game, effect or reveal", "attendu : game, effect ou reveal"});
+      }
       if (f.proc == Proc::Game) f.pc = static_cast<std::uint8_t>(n["pc"].one_of(kStepNames));
       if (f.proc == Proc::Effect) {
         f.program = static_cast<std::uint8_t>(n["program"].one_of(r_.deck->program_name));
         f.pc = small(n["pc"], 0, static_cast<int>(r_.program(f.program).size()));
       }
       if (f.proc != Proc::Reveal) f.count = small(n["count"], 0, kSeatsMax * kDice);
-      if ((f.proc == Proc::Game) != (i == 0)) return n["in"].complain("the lowest frame, and no other, is 'game'");
+      if ((f.proc == Proc::Game) != (i == 0)) {
+        return n["in"].complain(
+            {"the lowest frame, and no other, is 'game'", "le cadre le plus bas, et lui seul, est « game »"});
+      }
       s_.stack.push(f);
     }
     const Node asked = root_["asked"];
@@ -394,19 +435,32 @@ class Loader {
   // A stack in a file may be anything: the question it stands at must be one that has options for those asked.
   void check_asked() {
     if (s_.stack.empty()) {
-      if (!s_.waiting.empty()) root_.complain("asked: nobody is asked after the end");
+      if (!s_.waiting.empty()) {
+        root_.maybe("asked").complain({"nobody is asked after the end", "après la fin, personne n'est interrogé"});
+      }
       return;
     }
-    if (s_.waiting.empty() != (s_.halted != 0)) return root_.complain("asked: somebody must be asked until the end");
-    for (int i = 0; i + 1 < s_.stack.depth; ++i) {
-      if (s_.stack.frame[i].proc == Proc::Reveal) return root_.complain("stack: 'reveal' must be on top");
+    if (s_.waiting.empty() != (s_.halted != 0)) {
+      return root_.maybe("asked").complain(
+          {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
     }
-    if (!players_ready()) return root_.complain("stack: boards, dice or dates do not fit to this step");
+    for (int i = 0; i + 1 < s_.stack.depth; ++i) {
+      if (s_.stack.frame[i].proc == Proc::Reveal) {
+        return root_.maybe("stack").complain({"'reveal' must be on top", "« reveal » doit être au sommet"});
+      }
+    }
+    if (!players_ready()) {
+      return root_.maybe("stack").complain({"boards, dice or dates do not fit to this step",
+                                            "les plateaux, les dés ou les dates ne vont pas avec cette étape"});
+    }
     const bool chance = asks_chance();
     for (Seat p : s_.waiting) {
       Options options;
       if (chance == (p == kChance) && ready_for(p)) Game::options(r_, s_, p, options);
-      if (options.empty()) return root_.complain("asked: this player has nothing to choose here");
+      if (options.empty()) {
+        return root_.maybe("asked").complain(
+            {"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"});
+      }
     }
   }
 
@@ -456,7 +510,7 @@ class Loader {
 
   const Rules& r_;
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   bool by_hand_;
   State s_;
   std::vector<std::string> seats_, kinds_, places_, boards_, exploits_, slots_;
@@ -465,7 +519,7 @@ class Loader {
 }  // namespace
 
 Result<State> Game::load(const Rules& r, const Doc& position) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   State s = Loader(r, position, problems).read();
   if (!problems.empty()) return Error{Fault::BadPosition, join(problems, "\n")};
   return s;

@@ -105,11 +105,15 @@ void read_boards(const Node& options, Rules& r) {
   for (const BoardDef& board : r.deck->board) ids.push_back(board.id);
   const Node list = options["given"];
   if (list.size() != static_cast<std::size_t>(r.seats)) {
-    return list.complain("expected " + std::to_string(r.seats) + " boards, one for each player in the order of seats");
+    return list.complain(say({"expected {0} boards, one for each player in the order of seats",
+                              "attendu : {0} plateaux, un par joueur dans l'ordre des places"},
+                             r.seats));
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     r.given[i] = static_cast<std::uint8_t>(find_name(list[i], ids, "board-"));
-    if (std::count(r.given, r.given + i, r.given[i])) list[i].complain("this board is given twice");
+    if (std::count(r.given, r.given + i, r.given[i])) {
+      list[i].complain({"this board is given twice", "ce plateau est donné deux fois"});
+    }
   }
   r.boards_given = true;
 }
@@ -122,7 +126,7 @@ int read_cap(const Node& n) {
     value = std::min(value * 10 + (c - '0'), kRevealCapMax + 1);
   }
   if (value >= 1 && value <= kRevealCapMax) return value;
-  n.complain("expected a whole number from 1 to " + std::to_string(kRevealCapMax));
+  n.complain(say({"expected a whole number from 1 to {0}", "attendu : un nombre entier de 1 à {0}"}, kRevealCapMax));
   return 1;
 }
 
@@ -191,9 +195,12 @@ const std::vector<OptionDef>& option_defs() {
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption, "Time Collectors is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
+    return Error{Fault::BadOption,
+                 say({"Time Collectors is for 2, 3 or 4 players, not {0}.",
+                      "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à {0}."},
+                     players)};
   }
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node node(options, problems);
   std::map<std::string_view, std::size_t> value = read_options(node, option_defs(), "reveal_cap");
 
@@ -202,7 +209,9 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   r.constant = deck->constant;
   r.seats = players;
   if (value["boards"] == 1) read_boards(node, r);
-  else if (options.find("given")) problems.push_back("given: goes with \"boards\": \"given\" only");
+  else if (options.find("given")) {
+    node.maybe("given").complain({"goes with \"boards\": \"given\" only", "ne va qu'avec \"boards\": \"given\""});
+  }
   r.toll_counts = static_cast<TollCounts>(value["toll_counts"]);
   r.overpay = value["overpay"] == 0;
   r.unlimited = value["crystals"] == 1;

@@ -68,7 +68,7 @@ void options_reveal(const Rules& r, const State& s, Options& out) {
   }
 }
 
-const char* broken_cards(const Rules& r, const State& s) {
+Phrase broken_cards(const Rules& r, const State& s) {
   int count[kKindsMax] = {}, total = s.absent;
   const auto add = [&](Kind k) {
     if (k != kNone) ++count[k];
@@ -80,20 +80,26 @@ const char* broken_cards(const Rules& r, const State& s) {
   for (Kind k = 0; k < r.kinds; ++k) {
     count[k] += s.pile[k] + s.discard[k];
     total += count[k];
-    if (count[k] > r.copies[k]) return "a card is there more often than in the deck";
+    if (count[k] > r.copies[k]) {
+      return {"a card is there more often than in the deck", "une carte est là plus souvent que dans le paquet"};
+    }
   }
-  return total == r.cards ? nullptr : "a card was lost or doubled";
+  if (total != r.cards) return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+  return {};
 }
 
-const char* broken_player(const Rules& r, const Player& p) {
-  if (p.pawn >= kPlaces) return "a pawn is nowhere";
+Phrase broken_player(const Rules& r, const Player& p) {
+  if (p.pawn >= kPlaces) return {"a pawn is nowhere", "un pion n'est nulle part"};
   for (int slot = 0; slot < kSlots; ++slot) {
     if (p.slot[slot] == kNone) continue;
-    if (p.board == kNone) return "there are cards but no board";
-    if (!(r.accepts[p.board][r.type_of[p.slot[slot]]] >> slot & 1)) return "a reserved slot holds another type";
+    if (p.board == kNone) return {"there are cards but no board", "il y a des cartes, mais pas de plateau"};
+    if (!(r.accepts[p.board][r.type_of[p.slot[slot]]] >> slot & 1)) {
+      return {"a reserved slot holds another type", "un emplacement réservé porte un autre type"};
+    }
   }
-  if (!std::is_sorted(p.dice, p.dice + kDice)) return "the dice are not sorted";
-  return cards_on(p) < kSlots ? nullptr : "a board is full";
+  if (!std::is_sorted(p.dice, p.dice + kDice)) return {"the dice are not sorted", "les dés ne sont pas triés"};
+  if (cards_on(p) >= kSlots) return {"a board is full", "un plateau est plein"};
+  return {};
 }
 
 }  // namespace
@@ -140,18 +146,24 @@ void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   }
 }
 
-const char* Game::invariant(const Rules& r, const State& s) {  // TC-13-6
+Phrase Game::impossible(const Rules& r, const State& s) {  // TC-13-6
   int crystals = s.reserve;
   for (Seat p = 0; p < r.seats; ++p) {
     crystals += s.player[p].crystals;
-    if (const char* broken = broken_player(r, s.player[p])) return broken;
+    if (const Phrase broken = broken_player(r, s.player[p]); !broken.en.empty()) return broken;
   }
-  if (!r.unlimited && crystals != r.constant.crystals_total) return "a crystal was lost or made";
-  if (const char* broken = broken_cards(r, s)) return broken;
+  if (!r.unlimited && crystals != r.constant.crystals_total) {
+    return {"a crystal was lost or made", "un cristal a disparu ou est apparu"};
+  }
+  if (const Phrase broken = broken_cards(r, s); !broken.en.empty()) return broken;
   const bool in_play = s.order[0] != kNoSeat;
-  if (in_play && !s.absent && s.top == kNone && s.waiting != SeatSet::of(kChance)) return "the draw pile shows no card";
-  if (s.stack.empty() && !s.waiting.empty()) return "somebody is asked after the end";
-  return nullptr;
+  if (in_play && !s.absent && s.top == kNone && s.waiting != SeatSet::of(kChance)) {
+    return {"the draw pile shows no card", "la pioche ne montre pas de carte"};
+  }
+  if (s.stack.empty() && !s.waiting.empty()) {
+    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+  }
+  return {};
 }
 
 }  // namespace timetable::collectors

@@ -10,6 +10,7 @@
 #include "engine/playout.h"
 #include "games/collectors/game.h"
 #include "games/collectors/verbs.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 #include "tests/patterns.h"
 
@@ -23,7 +24,7 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options = Json::object()) {
   auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message);
+  if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
 
@@ -222,7 +223,7 @@ TEST(CollectorsText, GridsOfTwoPlayersAreLevel) {
                  to_doc(Json::parse(
                      R"({"turn": "Y", "order": ["X", "Y"], "dates": {"X": "8529", "Y": "1000"}, "changed": {"X": 2},
           "pawns": {"X": "era-4"}, "crystals": {"X": 20}, "cards": {"X": {"r1c1": "ruby"}, "Y": {"r1c2": "topaz"}}})")));
-  ASSERT_TRUE(loaded) << loaded.error().message;
+  ASSERT_TRUE(loaded) << loaded.error().message.en;
   for (Lang lang : kLangs) {
     bool level = false;
     for (const Line& line : Game::board(r, *loaded, 1, lang)) {
@@ -316,6 +317,13 @@ constexpr Mistake kMistakes[] = {
     {"replace", "/exploits/1/source", R"("memory")", "exploits[1].source:", "expected one of: rulebook"},
 };
 
+Words refusal_of(std::string_view op, std::string_view path, std::string_view value) {
+  Json step = {{"op", op}, {"path", path}};
+  if (!value.empty()) step["value"] = Json::parse(value);
+  const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
+  return read ? Words() : read.error().message;
+}
+
 bool says(const std::string& message, std::string_view where, std::string_view what) {
   std::istringstream lines(message);
   for (std::string line; std::getline(lines, line);) {
@@ -326,12 +334,21 @@ bool says(const std::string& message, std::string_view where, std::string_view w
 
 TEST(CollectorsDeck, MistakesAreReportedWhereTheyAre) {
   for (const Mistake& m : kMistakes) {
-    Json step = {{"op", m.op}, {"path", m.path}};
-    if (!m.value.empty()) step["value"] = Json::parse(m.value);
-    const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
-    ASSERT_FALSE(read) << m.path << " " << m.value;
-    EXPECT_TRUE(says(read.error().message, m.where, m.what)) << m.path << "\nsays: " << read.error().message;
+    const Words told = refusal_of(m.op, m.path, m.value);
+    EXPECT_TRUE(says(told.en, m.where, m.what)) << m.path << " " << m.value << "\nsays: " << told.en;
+    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.fr;
   }
+}
+
+TEST(CollectorsDeck, MistakesAreReportedInFrench) {
+  EXPECT_EQ(refusal_of("replace", "/gameId", R"("echoes")").fr, "gameId : attendu : \"collectors\"");
+  EXPECT_EQ(refusal_of("replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")").fr,
+            "vocabulary.operations.sift.text : {coss} n'est pas un argument de sift ; attendu : space, cost. "
+            "Vouliez-vous dire « cost » ?");
+  EXPECT_EQ(refusal_of("replace", "/treasures/0/copies", "8").fr,
+            "treasures : attendu : de 50 à 200 cartes en tout ; trouvé : 49");
+  EXPECT_EQ(refusal_of("replace", "/boards/1/id", R"("board-wonders")").fr,
+            "boards[1].id : l'identifiant « board-wonders » figure deux fois");
 }
 
 TEST(CollectorsDeck, OneTextServesAllLanguages) {
@@ -339,7 +356,7 @@ TEST(CollectorsDeck, OneTextServesAllLanguages) {
   deck["treasures"][0]["name"] = "Marvel";
   deck["treasures"][0].erase("inSentence");
   const auto read = read_deck(to_doc(deck));
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().message.en;
   EXPECT_EQ((*read)->kind[0].in_sentence.fr, "Marvel");
 }
 
@@ -378,13 +395,40 @@ constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
     {R"({"stack": [{"in": "game", "pc": "deal-boards", "count": 0}], "asked": ["X"]})", "has nothing to choose here"},
 };
 
+Words refusal_of(std::string_view position) {
+  const auto loaded = Game::load(rules_for_tests(2), to_doc(Json::parse(position)));
+  return loaded ? Words() : loaded.error().message;
+}
+
 TEST(CollectorsPositions, MistakesAreExplained) {
-  const Rules r = rules_for(2);
-  for (const auto& [position, message] : kWrongPositions) {
-    const auto loaded = Game::load(r, to_doc(Json::parse(position)));
-    ASSERT_FALSE(loaded) << position;
-    EXPECT_NE(loaded.error().message.find(message), std::string::npos) << position << "\n" << loaded.error().message;
+  for (const auto& [position, what] : kWrongPositions) {
+    const Words told = refusal_of(position);
+    EXPECT_NE(told.en.find(what), std::string::npos) << position << "\n" << told.en;
+    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.fr;
   }
+}
+
+TEST(CollectorsPositions, MistakesAreExplainedInFrench) {
+  EXPECT_TRUE(refusal_of(R"({"dates": {"X": "12"}})")
+                  .fr.starts_with("dates.X : attendu : quatre chiffres, par exemple \"0984\""));
+  EXPECT_EQ(refusal_of(R"({"at": "travel"})").fr, "dates.X : voyager demande une date, par exemple \"0984\"");
+  EXPECT_EQ(refusal_of(R"({"crystals": {"X": 20, "Y": 20}})").fr, "crystals : il n'y en a que 24 dans le jeu");
+  EXPECT_EQ(refusal_of(R"({"pile": {"ruby": 3}})").fr, "plus de cartes ruby que les 3 du paquet");
+  EXPECT_EQ(refusal_of(R"({"boards": {"X": "plants"}, "cards": {"X": "W.../..../...."}})").fr,
+            "cette position est impossible : un emplacement réservé porte un autre type");
+}
+
+TEST(CollectorsOptions, MistakesAreExplainedInFrench) {
+  const auto told = [](int players, const Json& options) {
+    return Game::make_rules(to_doc(deck_json()), players, to_doc(options)).error().message.fr;
+  };
+  EXPECT_EQ(told(5, Json::object()), "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(told(2, {{"given", Json::array()}}), "given : ne va qu'avec \"boards\": \"given\"");
+  EXPECT_EQ(told(2, {{"boards", "given"}, {"given", {"plants"}}}),
+            "given : attendu : 2 plateaux, un par joueur dans l'ordre des places");
+  EXPECT_EQ(told(2, {{"boards", "given"}, {"given", {"plants", "plants"}}}),
+            "given[1] : ce plateau est donné deux fois");
+  EXPECT_EQ(told(2, {{"reveal_cap", "many"}}), "reveal_cap : attendu : un nombre entier de 1 à 200");
 }
 
 // A part of the document, chosen at random, is lost or becomes something else.
@@ -449,7 +493,7 @@ TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
       const Seat p = Game::to_act(r, s).lowest();
       Options options;
       Game::options(r, s, p, options);
-      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance));
+      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance)).en;
       Game::apply(r, s, p, options.sample(rng), log);
     };
     for (std::uint32_t n = rng.below(200); n > 0 && !s.waiting.empty(); --n) step();
@@ -472,7 +516,7 @@ TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
 TEST(CollectorsPositions, WhatIsLeftOutHasDefaults) {
   const Rules r = rules_for(3);
   const auto loaded = Game::load(r, to_doc(Json::parse(R"({"round": 4})")));
-  ASSERT_TRUE(loaded) << loaded.error().message;
+  ASSERT_TRUE(loaded) << loaded.error().message.en;
   EXPECT_EQ(loaded->reveals, 3);
   EXPECT_EQ(loaded->absent, 0);
   EXPECT_EQ(loaded->waiting, SeatSet::of(kChance));

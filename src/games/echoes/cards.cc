@@ -9,6 +9,8 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
+constexpr Phrase kExpected{"expected \"{0}\"", "attendu : \"{0}\""};
+
 const Strings kTypeIds = {"artifact", "creature"};
 const Strings kFactionIds = {"water", "sky", "wood", "earth", "neutral"};
 const Strings kSpecializationIds = {"war", "magic"};
@@ -61,7 +63,9 @@ std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::u
 
 std::string some_text(const Node& n) {
   const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
+    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
+  }
   return text;
 }
 
@@ -91,12 +95,12 @@ Place place_of(Op op) {
 
 class DeckReader {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<std::string>& problems)
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
       : root_(doc, problems), problems_(problems), deck_(deck) {}
 
   void read() {
-    if (root_["gameId"].text() != "echoes") root_["gameId"].complain("expected \"echoes\"");
-    if (root_["format"].text() != "echoes-deck/1") root_["format"].complain("expected \"echoes-deck/1\"");
+    if (root_["gameId"].text() != "echoes") root_["gameId"].complain(say(kExpected, "echoes"));
+    if (root_["format"].text() != "echoes-deck/1") root_["format"].complain(say(kExpected, "echoes-deck/1"));
     if (!problems_.empty()) return;
     deck_.id = root_["deck"]["id"].text();
     deck_.filter.push_back({});
@@ -130,16 +134,23 @@ class DeckReader {
     for (std::size_t i = 0; i < kTiles && i < tiles.size(); ++i) {
       const Node start = tiles[i]["start"];
       const std::size_t colour = tiles[i]["flame"].one_of(kColourIds);
-      if (colour > 2) tiles[i]["flame"].complain("a tile shows blue, yellow or red");
+      if (colour > 2) {
+        tiles[i]["flame"].complain({"a tile shows blue, yellow or red", "une tuile montre blue, yellow ou red"});
+      }
       deck_.tile[i] = static_cast<Colour>(colour);
       if (i + 1 < kTiles) start.integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
-      else if (start.text() != "off") start.complain("the last tile of the ring starts off the board: \"off\"");
+      else if (start.text() != "off") {
+        start.complain({"the last tile of the ring starts off the board: \"off\"",
+                        "la dernière tuile de l'anneau commence hors du plateau : \"off\""});
+      }
     }
   }
 
   void read_cards() {
     const Node cards = root_["cards"];
-    if (cards.size() > kKinds) return cards.complain("at most 112 different cards fit");
+    if (cards.size() > kKinds) {
+      return cards.complain({"at most 112 different cards fit", "il y a place pour 112 cartes différentes au plus"});
+    }
     // First effects have the number of their card, so further ones are read when all cards are known.
     deck_.effects = static_cast<int>(kKinds);
     for (std::size_t i = 0; i < cards.size(); ++i) deck_.card.push_back(read_card(cards[i]));
@@ -159,7 +170,10 @@ class DeckReader {
     c.magic = n["specialization"].one_of(kSpecializationIds) == 1;
     const Node strength = n.maybe("strength");
     if (c.creature) c.strength = small(n["strength"], 0, 15);
-    else if (strength.present()) strength.complain("an artifact has no strength: expected null");
+    else if (strength.present()) {
+      strength.complain(
+          {"an artifact has no strength: expected null", "un Artefact n'a pas de force ; attendu : null"});
+    }
     c.cost_cards = small(n["cost_cards"], 0, 10);
     c.cost_time = small(n["cost_time"], 0, kPositions);
     c.vp = small(n["vp"], 0, 20);
@@ -167,14 +181,22 @@ class DeckReader {
     c.source = kSourceMarks[n["source"].one_of(kSourceMarks)];
     if (const Node attested = n.maybe("attested"); attested.present()) c.attested = attested.texts();
     const auto same_name = [&](const CardDef& other) { return other.name.en == c.name.en; };
-    if (std::ranges::any_of(deck_.card, same_name)) n["name"].complain("the name '" + c.name.en + "' occurs twice");
+    if (std::ranges::any_of(deck_.card, same_name)) {
+      n["name"].complain(say({"the name '{0}' occurs twice", "le nom « {0} » figure deux fois"}, c.name));
+    }
     return c;
   }
 
   std::string read_id(const Node& n) {
     std::string id = n["id"].text();
-    if (!is_kebab(id)) n["id"].complain("expected small letters, digits and hyphens, such as \"the-sea-queen\"");
-    if (std::ranges::count(ids_, id)) n["id"].complain("the id '" + id + "' occurs twice");
+    if (!is_kebab(id)) {
+      n["id"].complain(
+          {"expected small letters, digits and hyphens, such as \"the-sea-queen\"",
+           "attendu : des minuscules sans accent, des chiffres et des traits d'union, par exemple \"the-sea-queen\""});
+    }
+    if (std::ranges::count(ids_, id)) {
+      n["id"].complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, id));
+    }
     ids_.push_back(id);
     return id;
   }
@@ -182,7 +204,9 @@ class DeckReader {
   void read_effects(const Node& list, CardId card) {
     EffectId last = kNone;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      if (i > 0 && deck_.effects >= kEffectsMax - 3 * kSources) return list[i].complain("too many effects in the deck");
+      if (i > 0 && deck_.effects >= kEffectsMax - 3 * kSources) {
+        return list[i].complain({"too many effects in the deck", "trop d'effets dans le paquet"});
+      }
       const auto e = static_cast<EffectId>(i == 0 ? card : deck_.effects++);
       if (last != kNone) deck_.effect[last].next = e;
       deck_.effect[e] = read_effect(list[i], card, false);
@@ -201,7 +225,8 @@ class DeckReader {
     Place place = e.kind == Kind::Scoring ? Place::Scoring : Place::Action;
     if (is_modifier(e.on)) place = e.on == On::Paying ? Place::Discounts : Place::Strengths;
     if (of_source && e.kind != Kind::Flame && e.kind != Kind::Permanent) {
-      n["kind"].complain("the standing effect of a Source is permanent or flame");
+      n["kind"].complain({"the standing effect of a Source is permanent or flame",
+                          "l'effet durable d'une Source est permanent ou flame"});
     }
     e.start = compile(n["ops"], place);
     e.length = here();
@@ -210,7 +235,7 @@ class DeckReader {
 
   Colour colour(const Node& n, bool any) {
     const std::size_t c = n.one_of(kColourIds);
-    if (c == 3 && !any) n.complain("expected blue, yellow or red");
+    if (c == 3 && !any) n.complain({"expected blue, yellow or red", "attendu : blue, yellow ou red"});
     return static_cast<Colour>(c);
   }
 
@@ -249,7 +274,9 @@ class DeckReader {
                       .kind = value("kind", kKindIds, 1)};
     const auto at = std::ranges::find(deck_.filter, f);
     if (at == deck_.filter.end()) deck_.filter.push_back(f);
-    if (deck_.filter.size() > 250) n.complain("too many different filters in the deck");
+    if (deck_.filter.size() > 250) {
+      n.complain({"too many different filters in the deck", "trop de filtres différents dans le paquet"});
+    }
     return static_cast<std::uint8_t>(std::ranges::find(deck_.filter, f) - deck_.filter.begin());
   }
 
@@ -258,8 +285,8 @@ class DeckReader {
     start_ = start;
     list(ops, place);
     emit({Op::End});
-    if (deck_.code.size() - start > 250) ops.complain("the effect is too long");
-    if (place != Place::Action && ops.size() == 0) ops.complain("must not be empty");
+    if (deck_.code.size() - start > 250) ops.complain({"the effect is too long", "l'effet est trop long"});
+    if (place != Place::Action && ops.size() == 0) ops.complain({"must not be empty", "ne doit pas être vide"});
     return static_cast<std::uint16_t>(start);
   }
 
@@ -279,9 +306,11 @@ class DeckReader {
     if (problems_.size() != before) return;
     const OpName& name = kOperations[which];
     if (place_of(name.op) != place) {
-      n["op"].complain(std::string(name.id) +
-                       " does not belong here: discount goes with paying, strength with "
-                       "conquering, fortifying and defending, score with scoring effects, all others with actions");
+      n["op"].complain(say({"{0} does not belong here: discount goes with paying, strength with conquering, fortifying "
+                            "and defending, score with scoring effects, all others with actions",
+                            "{0} n'a pas sa place ici : discount va avec paying, strength avec conquering, fortifying "
+                            "et defending, score avec les effets de Décompte, toutes les autres avec les actions"},
+                           name.id));
     }
     switch (name.shape) {
       case Shape::Amount:
@@ -368,13 +397,15 @@ class DeckReader {
       }
     }
     n.only({"sources_at_least", "fortified_at_least", "factions_at_least", "count", "at_least"});
-    if (given != 1) n.complain("expected exactly one of: " + join(kConditionIds, ", "));
+    if (given != 1) {
+      n.complain(say({"expected exactly one of: {0}", "attendu, un seul parmi : {0}"}, join(kConditionIds, ", ")));
+    }
     return in;
   }
 
   void choose(const Node& branches) {
     const std::size_t k = branches.size();
-    if (k < 2 || k > 9) branches.complain("expected 2 to 9 branches");
+    if (k < 2 || k > 9) branches.complain({"expected 2 to 9 branches", "attendu : de 2 à 9 branches"});
     emit({.op = Op::Choose, .x = static_cast<std::uint8_t>(k)});
     const std::size_t table = deck_.code.size();
     for (std::size_t i = 0; i < k; ++i) emit({Op::Jump});
@@ -429,23 +460,31 @@ class DeckReader {
   void check_whole() {
     const Node cards = root_["cards"];
     const auto doubled = std::ranges::count(deck_.card, 2, &CardDef::copies);
-    if (doubled > kDoubled) cards.complain("at most 16 cards may have two copies");
-    if (deck_.card.size() < 50) cards.complain("at least 50 different cards are needed");
+    if (doubled > kDoubled) {
+      cards.complain({"at most 16 cards may have two copies", "16 cartes au plus peuvent avoir deux exemplaires"});
+    }
+    if (deck_.card.size() < 50) {
+      cards.complain({"at least 50 different cards are needed", "il faut au moins 50 cartes différentes"});
+    }
     const auto kept = std::ranges::count(deck_.card, false, &CardDef::interaction);
-    if (kept < 50) cards.complain("at least 50 cards must be without the interaction icon");
+    if (kept < 50) {
+      cards.complain({"at least 50 cards must be without the interaction icon",
+                      "il faut au moins 50 cartes sans l'icône d'interaction"});
+    }
     if (std::ranges::count(deck_.source, true, &SourceDef::interaction) != 1) {
-      root_["sources"].complain("exactly one Source has the interaction icon");
+      root_["sources"].complain(
+          {"exactly one Source has the interaction icon", "une Source exactement a l'icône d'interaction"});
     }
   }
 
   void expect_size(const Node& n, std::size_t size) {
     if (n.size() != size) {
-      n.complain("expected " + std::to_string(size) + " entries, found " + std::to_string(n.size()));
+      n.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, size, n.size()));
     }
   }
 
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Deck& deck_;
   Strings ids_;
   std::size_t start_ = 0;  // of the program being compiled
@@ -458,7 +497,7 @@ std::string_view faction_id(int faction) { return kFactionIds[static_cast<std::s
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   DeckReader(doc, *deck, problems).read();
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::move(deck));

@@ -109,11 +109,6 @@ struct EffectDef {
   std::uint8_t length = 0;  // operations, the last End included
 };
 
-struct Words {
-  std::string en, fr;
-  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
-};
-
 inline constexpr int kFactions = 5;  // water, sky, wood, earth; neutral, which is none (ET-2-9)
 inline constexpr int kNeutral = 4;
 

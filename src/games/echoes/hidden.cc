@@ -181,55 +181,77 @@ bool conserves_cards(const Rules& r, const State& s) {
   return true;
 }
 
-const char* check_sources(const Rules& r, const State& s) {
+Phrase check_sources(const Rules& r, const State& s) {
   unsigned controlled = 0;
   for (Seat p = 0; p < kSeatsMax; ++p) {
     const unsigned mine = s.player[p].conquered | s.player[p].fortified;
-    if (s.player[p].conquered & s.player[p].fortified) return "a Source is conquered and fortified at once";
-    if (mine & controlled) return "a Source is controlled twice";
-    if (mine && p >= r.seats) return "somebody who does not play controls a Source";
+    if (s.player[p].conquered & s.player[p].fortified) {
+      return {"a Source is conquered and fortified at once", "une Source est à la fois conquise et fortifiée"};
+    }
+    if (mine & controlled) return {"a Source is controlled twice", "une Source est contrôlée deux fois"};
+    if (mine && p >= r.seats) {
+      return {"somebody who does not play controls a Source", "quelqu'un qui ne joue pas contrôle une Source"};
+    }
     controlled |= mine;
   }
-  if (controlled & ~unsigned{s.in_play}) return "a Source that is not in the game is controlled";
+  if (controlled & ~unsigned{s.in_play}) {
+    return {"a Source that is not in the game is controlled", "une Source qui n'est pas en jeu est contrôlée"};
+  }
   for (int x = 0; x < kSources; ++x) {
     const bool held = controlled & source_bit(x);
-    if (held == s.beneath[x].empty()) return "a Source is controlled without Creatures, or has some uncontrolled";
-    if (!(s.beneath[x] - r.creatures).empty()) return "an Artifact lies beneath a Source";
+    if (held == s.beneath[x].empty()) {
+      return {"a Source is controlled without Creatures, or has some uncontrolled",
+              "une Source est contrôlée sans Créatures, ou en a sans être contrôlée"};
+    }
+    if (!(s.beneath[x] - r.creatures).empty()) {
+      return {"an Artifact lies beneath a Source", "un Artefact est sous une Source"};
+    }
   }
-  return nullptr;
+  return {};
 }
 
-const char* check_player(const Rules& r, const State& s, Seat p) {
+Phrase check_player(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
-  if (player.off >= kTiles) return "there is no such tile off the board";
-  if (!((player.free - player.free.kinds()).empty())) return "a Fellowship has two copies of a card";
+  if (player.off >= kTiles) return {"there is no such tile off the board", "cette tuile hors du plateau n'existe pas"};
+  if (!((player.free - player.free.kinds()).empty())) {
+    return {"a Fellowship has two copies of a card", "une Compagnie a deux exemplaires d'une carte"};
+  }
   for (const auto& tile : player.board) {
-    if (tile[1] != kNone && tile[0] > tile[1]) return "the cards of a tile are not in order";
+    if (tile[1] != kNone && tile[0] > tile[1]) {
+      return {"the cards of a tile are not in order", "les cartes d'une tuile ne sont pas en ordre"};
+    }
   }
   const CardSet mine = fellowship(s, p);
   for (int e = 0; e < kEffectsMax; ++e) {
     if (!player.token.has(e)) continue;
     const EffectDef& effect = r.effect(static_cast<EffectId>(e));
-    if (effect.kind != Kind::Flame || effect.of_source || !mine.has(effect.owner)) return "a token lies on nothing";
+    if (effect.kind != Kind::Flame || effect.of_source || !mine.has(effect.owner)) {
+      return {"a token lies on nothing", "un jeton n'est posé sur rien"};
+    }
   }
-  return nullptr;
+  return {};
 }
 
 }  // namespace
 
-const char* Game::invariant(const Rules& r, const State& s) {
-  if (!conserves_cards(r, s)) return "a card was lost or doubled";
-  if (const char* broken = check_sources(r, s)) return broken;
+Phrase Game::impossible(const Rules& r, const State& s) {
+  if (!conserves_cards(r, s)) return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+  if (const Phrase broken = check_sources(r, s); !broken.en.empty()) return broken;
   CardSet held{};
   for (Seat p = 0; p < r.seats; ++p) {
-    if (const char* broken = check_player(r, s, p)) return broken;
+    if (const Phrase broken = check_player(r, s, p); !broken.en.empty()) return broken;
     put_all(r, held, s.player[p].hand);
   }
-  if (!((s.age[0] | s.age[1]) - held).empty()) return "a card that nobody holds has an age";
+  if (!((s.age[0] | s.age[1]) - held).empty()) {
+    return {"a card that nobody holds has an age", "une carte que personne n'a en main a un âge"};
+  }
   for (int c : held& r.doubled) {
     const HeldCopies copy = held_copies(r, s, c);
     const bool together = copy.size == 2 && copy.seat[0] == copy.seat[1];
-    if (together && copy.age[0] > copy.age[1]) return "the ages of two copies in a hand are not in order";
+    if (together && copy.age[0] > copy.age[1]) {
+      return {"the ages of two copies in a hand are not in order",
+              "les âges de deux exemplaires d'une main ne sont pas en ordre"};
+    }
   }
   int listed = 0;
   for (int i = 0; i < s.stack.depth; ++i) {
@@ -237,9 +259,13 @@ const char* Game::invariant(const Rules& r, const State& s) {
     if (f.proc == Proc::List) listed += f.a;
     if (f.proc == Proc::Slide || f.proc == Proc::Effect || f.proc == Proc::Conquer) listed += f.c;
   }
-  if (listed != s.pending_size) return "pending effects and their lists do not agree";
-  if (s.stack.empty() && !s.waiting.empty()) return "somebody is asked after the end";
-  return nullptr;
+  if (listed != s.pending_size) {
+    return {"pending effects and their lists do not agree", "les effets en attente et leurs listes ne s'accordent pas"};
+  }
+  if (s.stack.empty() && !s.waiting.empty()) {
+    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+  }
+  return {};
 }
 
 }  // namespace timetable::echoes

@@ -10,9 +10,12 @@
 namespace timetable::echoes {
 namespace {
 
+constexpr Phrase kNoCard{"there is no such card", "cette carte n'existe pas"};
+constexpr Phrase kNothingToChoose{"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"};
+
 class Loader {
  public:
-  Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
+  Loader(const Rules& r, const Doc& doc, std::vector<Words>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (int c = 0; c < r.cards; ++c) cards_.push_back(r.card(c).id);
     for (int x = 0; x < kSources; ++x) {
@@ -65,7 +68,9 @@ class Loader {
       const CardDef& def = r_.card(c);
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return c;
     }
-    n.complain("expected a card of this game; there is none called '" + word + "'." + did_you_mean(word, cards_));
+    n.complain(say({"expected a card of this game; there is none called '{0}'.{1}",
+                    "attendu : une carte de ce jeu ; aucune ne s'appelle « {0} ».{1}"},
+                   word, did_you_mean(word, cards_)));
     return kUnknown;
   }
   int source(const Node& n) { return source(n, n.doc().text()); }
@@ -75,7 +80,9 @@ class Loader {
       const std::string& last = def.id.substr(def.id.rfind('-') + 1);
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, last)) return x;
     }
-    n.complain("expected a Source; there is none called '" + word + "'." + did_you_mean(word, sources_));
+    n.complain(say(
+        {"expected a Source; there is none called '{0}'.{1}", "attendu : une Source ; aucune ne s'appelle « {0} ».{1}"},
+        word, did_you_mean(word, sources_)));
     return 0;
   }
   Seat seat(const Node& n) {
@@ -109,8 +116,11 @@ class Loader {
     if (c == kUnknown) return false;
     CardSet& from = s_.deck.has(c) ? s_.deck : s_.box;
     if (!from.has(c)) {
-      n.complain(r_.card(c).name.en + " is in too many places: there is " +
-                 (r_.card(c).copies == 1 ? "one copy of it" : "only one other copy of it"));
+      constexpr Phrase kOneCopy{"{0} is in too many places: there is one copy of it",
+                                "{0} est à trop d'endroits : il n'y en a qu'un exemplaire"};
+      constexpr Phrase kTwoCopies{"{0} is in too many places: there is only one other copy of it",
+                                  "{0} est à trop d'endroits : il n'y en a qu'un autre exemplaire"};
+      n.complain(say(r_.card(c).copies == 1 ? kOneCopy : kTwoCopies, r_.card(c).name));
       return false;
     }
     take(r_, from, c);
@@ -161,7 +171,9 @@ class Loader {
     for (int position = 1; position <= kPositions; ++position) {
       const Node list = n.maybe(std::to_string(position));
       if (!list.present()) continue;
-      if (list.size() > kCapacity) list.complain("a tile carries at most two cards");
+      if (list.size() > kCapacity) {
+        list.complain({"a tile carries at most two cards", "une tuile porte deux cartes au plus"});
+      }
       for (std::size_t i = 0; i < list.size() && i < kCapacity; ++i) {
         const int c = card(list[i]);
         if (take_from_deck(list[i], c)) p.board[position - 1][i] = static_cast<CardId>(c);
@@ -181,7 +193,7 @@ class Loader {
     const int number = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
     for (int i = 1; i < number && e != kNone; ++i) e = r_.effect(e).next;
     if (e != kNone && r_.effect(e).kind == Kind::Flame) return e;
-    n.complain("a token lies on a Flame effect only");
+    n.complain({"a token lies on a Flame effect only", "un jeton ne se pose que sur un effet de Flamme"});
     return 0;
   }
 
@@ -244,7 +256,7 @@ class Loader {
     f.pc = small(n["pc"], 0, 255);
     f.who = small(n["who"], 0, r_.seats - 1);
     const Node values = n["values"];
-    if (values.size() != 4) return values.complain("expected four numbers"), f;
+    if (values.size() != 4) return values.complain({"expected four numbers", "attendu : quatre nombres"}), f;
     f.a = small(values[0], 0, 255), f.b = small(values[1], 0, 255);
     f.c = small(values[2], 0, 255), f.d = small(values[3], 0, 255);
     return f;
@@ -252,14 +264,18 @@ class Loader {
 
   void read_machine() {
     const Node list = root_["stack"];
-    if (list.size() > static_cast<std::size_t>(kDeepest)) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(kDeepest)) {
+      return list.complain({"too deep", "la pile est trop haute"});
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
-      if (const char* wrong = wrong_in(f, i == 0, i + 1 == list.size())) return list[i].complain(wrong);
+      if (const Phrase wrong = wrong_in(f, i == 0, i + 1 == list.size()); !wrong.en.empty()) {
+        return list[i].complain(wrong);
+      }
       s_.stack.push(f);
     }
     if (const Node n = root_.maybe("pending"); n.present()) {
-      if (n.size() > kPending) return n.complain("too many pending effects");
+      if (n.size() > kPending) return n.complain({"too many pending effects", "trop d'effets en attente"});
       each_item(n, [&](const Node& e) { s_.pending[s_.pending_size++] = small(e, 0, r_.deck->effects - 1); });
     }
     if (const Node n = root_.maybe("activated"); n.present()) {
@@ -291,56 +307,72 @@ class Loader {
     }
   }
 
-  // A stack in a file may be anything: what the machine relies on is checked here.
-  const char* wrong_in(const Frame& f, bool lowest, bool top) const {
+  // A stack in a file may be anything: what the machine relies on is checked here. Empty: nothing is wrong.
+  Phrase wrong_in(const Frame& f, bool lowest, bool top) const {
     const auto is_card = [&](std::uint8_t c) { return c < r_.cards; };
     const bool source_in_play = f.a < kSources && (s_.in_play & source_bit(f.a));
-    if ((f.proc == Proc::Game) != lowest) return "the lowest frame, and no other, is 'game'";
+    if ((f.proc == Proc::Game) != lowest) {
+      return {"the lowest frame, and no other, is 'game'", "le cadre le plus bas, et lui seul, est « game »"};
+    }
     switch (f.proc) {
-      case Proc::None: return "there is no such frame";
-      case Proc::Game: return f.pc < std::size(kStepNames) && f.a <= r_.seats ? nullptr : "the game has no such step";
-      case Proc::Turn: return f.pc <= static_cast<int>(TurnStep::After) ? nullptr : "a turn has no such step";
-      case Proc::Draw: return nullptr;
-      case Proc::Pick: return f.b <= static_cast<int>(Purpose::Forced) ? nullptr : "there is no such purpose";
+      case Proc::None: return {"there is no such frame", "ce cadre n'existe pas"};
+      case Proc::Game:
+        return unless(f.pc < std::size(kStepNames) && f.a <= r_.seats,
+                      {"the game has no such step", "la partie n'a pas cette étape"});
+      case Proc::Turn:
+        return unless(f.pc <= static_cast<int>(TurnStep::After),
+                      {"a turn has no such step", "un tour n'a pas cette étape"});
+      case Proc::Draw: return {};
+      case Proc::Pick:
+        return unless(f.b <= static_cast<int>(Purpose::Forced), {"there is no such purpose", "ce but n'existe pas"});
       case Proc::Play: return wrong_in_play(f);
-      case Proc::Advance: return f.b <= 1 ? nullptr : "expected 0 or 1 in the second place";
+      case Proc::Advance:
+        return unless(f.b <= 1, {"expected 0 or 1 in the second place", "attendu : 0 ou 1 en deuxième place"});
       case Proc::Slide:
-        if ((f.a != kNone && !is_card(f.a)) || (f.b != kNone && !is_card(f.b))) return "there is no such card";
-        return f.pc <= 1 ? nullptr : "a slide has no such step";
-      case Proc::List: return f.a > 0 ? nullptr : "a list is not empty";
+        if ((f.a != kNone && !is_card(f.a)) || (f.b != kNone && !is_card(f.b))) return kNoCard;
+        return unless(f.pc <= 1, {"a slide has no such step", "un glissement n'a pas cette étape"});
+      case Proc::List: return unless(f.a > 0, {"a list is not empty", "une liste n'est pas vide"});
       case Proc::Effect:
-        if (f.a >= r_.deck->effects || f.pc >= r_.effect(f.a).length) return "there is no such effect";
-        return f.b == kNone || is_card(f.b) ? nullptr : "there is no such card";
+        if (f.a >= r_.deck->effects || f.pc >= r_.effect(f.a).length) {
+          return {"there is no such effect", "cet effet n'existe pas"};
+        }
+        return unless(f.b == kNone || is_card(f.b), kNoCard);
       case Proc::Conquer:
       case Proc::Fortify:
       case Proc::Reinforce: {
-        if (!source_in_play) return "this Source is not in the game";
+        if (!source_in_play) return {"this Source is not in the game", "cette Source n'est pas en jeu"};
         const bool asks = f.proc == Proc::Conquer ? f.pc == 0 : f.proc == Proc::Reinforce;
-        return asks == top ? nullptr : "this frame cannot stand here";
+        return unless(asks == top, {"this frame cannot stand here", "ce cadre ne peut pas être ici"});
       }
-      case Proc::Forced: return f.b < r_.seats ? nullptr : "there is no such seat";
+      case Proc::Forced: return unless(f.b < r_.seats, {"there is no such seat", "ce siège n'existe pas"});
     }
-    return nullptr;
+    return {};
   }
-  const char* wrong_in_play(const Frame& f) const {
-    if (f.pc > static_cast<int>(PlayStep::Arrive)) return "playing has no such step";
+  static Phrase unless(bool good, Phrase wrong) { return good ? Phrase{} : wrong; }
+  Phrase wrong_in_play(const Frame& f) const {
+    if (f.pc > static_cast<int>(PlayStep::Arrive)) {
+      return {"playing has no such step", "jouer une carte n'a pas cette étape"};
+    }
     const bool chosen = f.pc > static_cast<int>(PlayStep::Choose);
-    if (chosen ? f.a >= r_.cards : f.a != kNone) return "there is no such card";
-    if (f.b >= r_.filter.size()) return "there is no such filter";
-    return f.d <= kPositions ? nullptr : "there is no such position";
+    if (chosen ? f.a >= r_.cards : f.a != kNone) return kNoCard;
+    if (f.b >= r_.filter.size()) return {"there is no such filter", "ce filtre n'existe pas"};
+    return unless(f.d <= kPositions, {"there is no such position", "cette position n'existe pas"});
   }
 
   void check_asked() {
     if (!problems_.empty()) return;
-    if (s_.stack.empty() != s_.waiting.empty()) return root_.complain("asked: somebody must be asked until the end");
+    if (s_.stack.empty() != s_.waiting.empty()) {
+      return root_.maybe("asked").complain(
+          {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
+    }
     if (s_.stack.empty()) return;
-    if (Game::invariant(r_, s_)) return;  // told by check_position
+    if (!Game::impossible(r_, s_).en.empty()) return;  // told by check_position
     const Frame& top = s_.stack.top();
     for (Seat p : s_.waiting) {
-      if (!may_be_asked(top, p)) return root_.complain("asked: this player has nothing to choose here");
+      if (!may_be_asked(top, p)) return root_.maybe("asked").complain(kNothingToChoose);
       Options options;
       Game::options(r_, s_, p, options);
-      if (options.empty()) return root_.complain("asked: this player has nothing to choose here");
+      if (options.empty()) return root_.maybe("asked").complain(kNothingToChoose);
     }
   }
 
@@ -379,14 +411,14 @@ class Loader {
 
   void check_position() {
     if (!problems_.empty()) return;
-    if (const char* broken = Game::invariant(r_, s_)) {
-      root_.complain(std::string("this position is impossible: ") + broken);
+    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
+      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
     }
   }
 
   const Rules& r_;
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   State s_;
   std::vector<std::string> cards_, sources_, seats_;
 };
@@ -396,7 +428,7 @@ const char* const kStages[] = {"setup-end", "first-choice-end", "time-end", "tur
 }  // namespace
 
 Result<State> Game::load(const Rules& r, const Doc& position) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   State s = Loader(r, position, problems).read();
   if (!problems.empty()) return Error{Fault::BadPosition, join(problems, "\n")};
   return s;

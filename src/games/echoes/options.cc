@@ -162,9 +162,12 @@ const std::vector<OptionDef>& option_defs() {
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption, "Echoes of Time is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
+    return Error{Fault::BadOption,
+                 say({"Echoes of Time is for 2, 3 or 4 players, not {0}.",
+                      "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à {0}."},
+                     players)};
   }
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   std::map<std::string_view, std::size_t> value = read_options(Node(options, problems), option_defs());
   if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
   Rules r;

@@ -12,6 +12,7 @@
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 #include "tests/patterns.h"
 #include "tests/rule_test.h"
@@ -26,7 +27,7 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options) {
   auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message);
+  if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
 
@@ -256,36 +257,94 @@ constexpr Mistake kMistakes[] = {
     {"remove", "/sources/5", "", "sources:", "expected 6 entries"},
 };
 
+Words refusal_of(std::string_view op, std::string_view path, std::string_view value) {
+  Json step = {{"op", op}, {"path", path}};
+  if (!value.empty()) step["value"] = Json::parse(value);
+  const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
+  return read ? Words() : read.error().message;
+}
+
 TEST(EchoesDeck, MistakesAreReportedWhereTheyAre) {
   for (const Mistake& m : kMistakes) {
-    Json step = {{"op", m.op}, {"path", m.path}};
-    if (!m.value.empty()) step["value"] = Json::parse(m.value);
-    const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
-    ASSERT_FALSE(read) << m.path;
-    std::istringstream lines(read.error().message);
-    bool told = false;
-    for (std::string line; std::getline(lines, line);) {
-      told |= line.starts_with(m.where) && line.find(m.what) != std::string::npos;
-    }
-    EXPECT_TRUE(told) << m.op << " " << m.path << " " << m.value << "\nsays: " << read.error().message;
+    const Words told = refusal_of(m.op, m.path, m.value);
+    const bool found = std::ranges::any_of(lines_of(told), [&](const Words& line) {
+      return line.en.starts_with(m.where) && line.en.find(m.what) != std::string::npos;
+    });
+    EXPECT_TRUE(found) << m.op << " " << m.path << " " << m.value << "\nsays: " << told.en;
+    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.fr;
   }
+}
+
+TEST(EchoesDeck, MistakesAreReportedInFrench) {
+  EXPECT_EQ(refusal_of("replace", "/time_tiles/0/flame", R"("any")").fr,
+            "time_tiles[0].flame : une tuile montre blue, yellow ou red");
+  EXPECT_EQ(refusal_of("replace", "/cards/13/strength", "2").fr,
+            "cards[13].strength : un Artefact n'a pas de force ; attendu : null");
+  EXPECT_EQ(refusal_of("replace", "/cards/1/name", R"("The Sea Queen")").fr,
+            "cards[1].name : le nom « The Sea Queen » figure deux fois");
+  EXPECT_EQ(refusal_of("replace", "/sources/0/interaction", "true").fr,
+            "sources : une Source exactement a l'icône d'interaction");
 }
 
 TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
   Json deck = deck_json();
   deck["cards"][0]["name"] = "La Regina del Mare";
   const auto read = read_deck(to_doc(deck));
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().message.en;
   EXPECT_EQ((*read)->card[0].name.fr, "La Regina del Mare");
 }
 
 TEST(EchoesDeck, OptionsAreChecked) {
   const auto wrong = Game::make_rules(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
   ASSERT_FALSE(wrong);
-  EXPECT_NE(wrong.error().message.find("low-interaction"), std::string::npos);
-  EXPECT_FALSE(Game::make_rules(to_doc(deck_json()), 5, Doc::object()));
+  EXPECT_NE(wrong.error().message.en.find("low-interaction"), std::string::npos);
+  const auto crowd = Game::make_rules(to_doc(deck_json()), 5, Doc::object());
+  ASSERT_FALSE(crowd);
+  EXPECT_EQ(crowd.error().message.fr, "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à 5.");
   EXPECT_FALSE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
   EXPECT_TRUE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
+}
+
+// Wrong positions: the document, and what the message must say.
+constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
+    {R"({"rond": 1})", "Did you mean 'round'?"},
+    {R"({"hand": {"A": ["miner-"]}})", "expected a card of this game; there is none called 'miner-'."},
+    {R"({"sources": {"moon": {}}})", "expected a Source; there is none called 'moon'."},
+    {R"({"hand": {"A": ["the-sea-queen", "the-sea-queen"]}})", "is in too many places: there is one copy of it"},
+    {R"({"hand": {"A": ["amphora-of-tides", "amphora-of-tides", "amphora-of-tides"]}})",
+     "is in too many places: there is only one other copy of it"},
+    {R"({"board": {"A": {"1": ["builder", "the-sea-queen", "tunnel-worm"]}}})", "a tile carries at most two cards"},
+    {R"({"tokens": {"A": ["the-sea-queen"]}})", "a token lies on a Flame effect only"},
+    {R"({"tokens": {"A": ["drowned-cantor"]}})", "this position is impossible: a token lies on nothing"},
+    {R"({"stack": [], "asked": ["A"]})", "asked: somebody must be asked until the end"},
+    {R"({"stack": [{"in": "turn", "pc": 0, "who": 0, "values": [0, 0, 0, 0]}], "asked": []})",
+     "the lowest frame, and no other, is 'game'"},
+    {R"({"stack": [{"in": "game", "pc": 99, "who": 0, "values": [0, 0, 0, 0]}], "asked": []})",
+     "the game has no such step"},
+    {R"({"stack": [{"in": "game", "pc": 0, "who": 0, "values": [0]}], "asked": []})", "expected four numbers"},
+};
+
+Words refusal_of(std::string_view position) {
+  static const Rules r = rules_for(2, Json::object());
+  const auto loaded = Game::load(r, to_doc(Json::parse(position)));
+  return loaded ? Words() : loaded.error().message;
+}
+
+TEST(EchoesPositions, MistakesAreExplained) {
+  for (const auto& [position, what] : kWrongPositions) {
+    const Words told = refusal_of(position);
+    EXPECT_NE(told.en.find(what), std::string::npos) << position << "\n" << told.en;
+    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.fr;
+  }
+}
+
+TEST(EchoesPositions, MistakesAreExplainedInFrench) {
+  EXPECT_EQ(refusal_of(R"({"hand": {"A": ["the-sea-queen", "the-sea-queen"]}})").fr,
+            "hand.A[1] : La Reine des mers est à trop d'endroits : il n'y en a qu'un exemplaire");
+  EXPECT_EQ(refusal_of(R"({"sources": {"moon": {}}})").fr,
+            "sources.moon : attendu : une Source ; aucune ne s'appelle « moon ».");
+  EXPECT_EQ(refusal_of(R"({"tokens": {"A": ["drowned-cantor"]}})").fr,
+            "cette position est impossible : un jeton n'est posé sur rien");
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 namespace timetable::hammer {
 namespace {
 
+constexpr Phrase kExpected{"expected \"{0}\"", "attendu : \"{0}\""};
+
 const std::vector<std::string> kTypeIds = {"agent", "jump", "gadget", "hammer"};
 const std::vector<std::string> kKindIds = {"human", "bot", "fido"};
 const std::vector<std::string> kColourIds = {"green", "red", "black"};
@@ -28,11 +30,11 @@ std::string stasis_words(int stasis) { return stasis ? std::to_string(stasis) : 
 
 class DeckReader {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<std::string>& problems)
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
       : root_(doc, problems), problems_(problems), deck_(deck) {}
 
   void read() {
-    if (root_["format"].text() != "time-hammer-deck") root_["format"].complain("expected \"time-hammer-deck\"");
+    if (root_["format"].text() != "time-hammer-deck") root_["format"].complain(say(kExpected, "time-hammer-deck"));
     root_["version"].integer(1, 1);
     if (!problems_.empty()) return;
     read_vocabulary();
@@ -53,7 +55,7 @@ class DeckReader {
 
   void expect_size(const Node& list, std::size_t n) {
     if (list.size() != n) {
-      list.complain("expected " + std::to_string(n) + " entries, found " + std::to_string(list.size()));
+      list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
     }
   }
 
@@ -90,8 +92,9 @@ class DeckReader {
         std::string name = t->substr(at + 1, t->find_first_of("}|=.:", at + 1) - at - 1);
         if (name.starts_with('+')) name.erase(0, 1);
         if (std::ranges::count(known, name)) continue;
-        entry.maybe("text").complain("'" + name + "' is not an argument of " + std::string(spec.id) +
-                                     "; expected one of: " + join(known, ", ") + "." + did_you_mean(name, known));
+        entry.maybe("text").complain(say({"'{0}' is not an argument of {1}; expected one of: {2}.{3}",
+                                          "« {0} » n'est pas un argument de {1} ; attendu : {2}.{3}"},
+                                         name, spec.id, join(known, ", "), did_you_mean(name, known)));
       }
     }
   }
@@ -108,7 +111,9 @@ class DeckReader {
     for (std::size_t i = 0; i < picks.size(); ++i) {
       deck_.pick_at.push_back(static_cast<int>(picks[i].integer(1, deck_.expert - 1)));
     }
-    if (picks.size() > 2) picks.complain("at most two spaces can give a card");
+    if (picks.size() > 2) {
+      picks.complain({"at most two spaces can give a card", "deux cases au plus peuvent donner une carte"});
+    }
     const Node repair = track["repair"];
     for (std::size_t i = 0; i < repair.size(); ++i) {
       deck_.repair.emplace_back(static_cast<int>(repair[i]["from"].integer(1, deck_.expert)),
@@ -129,10 +134,16 @@ class DeckReader {
       n["index"].integer(static_cast<int>(i), static_cast<int>(i));
       deck_.decade_id[i] = n["id"].text();
       const std::string year = std::to_string(1990 + 10 * i);
-      if (deck_.decade_id[i] != year) n["id"].complain("expected \"" + year + "\" in this place");
+      if (deck_.decade_id[i] != year) {
+        n["id"].complain(say({"expected \"{0}\" in this place", "attendu ici : \"{0}\""}, year));
+      }
       deck_.decade_source[i] = kSources[n["source"].one_of(kSources)];
-      if (n["epoch"].one_of(kEpochIds) != (i < 3 ? 0u : i == 3 ? 1u : 2u)) n["epoch"].complain("is another Epoch");
-      if (n["holdable"].boolean() != (i != kPresent)) n["holdable"].complain("all decades but 2020 can be held");
+      if (n["epoch"].one_of(kEpochIds) != (i < 3 ? 0u : i == 3 ? 1u : 2u)) {
+        n["epoch"].complain({"is another Epoch", "cette décennie est d'une autre Époque"});
+      }
+      if (n["holdable"].boolean() != (i != kPresent)) {
+        n["holdable"].complain({"all decades but 2020 can be held", "on peut tenir toutes les décennies sauf 2020"});
+      }
       const Node ids = n["fluxIds"];
       for (std::size_t k = 0; k < ids.size(); ++k) {
         const auto flux = static_cast<std::size_t>(ids[k].integer(0, 7));
@@ -142,19 +153,25 @@ class DeckReader {
     }
     for (int flux = 0; flux < 8; ++flux) {
       if (seen[flux] != 1) {
-        decades.complain("every Flux from 0 to 7 must be the fluxId of one decade; " + std::to_string(flux) +
-                         " occurs " + std::to_string(seen[flux]) + " times");
+        decades.complain(say({"every Flux from 0 to 7 must be the fluxId of one decade; {0} occurs {1} times",
+                              "chaque Flux de 0 à 7 doit être le fluxId d'une seule décennie ; {0} y figure {1} fois"},
+                             flux, seen[flux]));
       }
     }
   }
 
   void read_label(const Node& n, Label& out) {
     out.id = n["id"].text();
-    if (out.id.find_first_of(": +") != std::string::npos) n["id"].complain("an id has no spaces, colons or plus signs");
+    if (out.id.find_first_of(": +") != std::string::npos) {
+      n["id"].complain(
+          {"an id has no spaces, colons or plus signs", "un identifiant n'a ni espace, ni deux-points, ni signe plus"});
+    }
     out.name = read_words(n["name"]);
     out.source = kSources[n["source"].one_of(kSources)];
     out.effect = n["effect"].doc();
-    if (std::ranges::count(ids_, out.id)) n["id"].complain("the id '" + out.id + "' occurs twice");
+    if (std::ranges::count(ids_, out.id)) {
+      n["id"].complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, out.id));
+    }
     ids_.push_back(out.id);
   }
 
@@ -166,7 +183,9 @@ class DeckReader {
       const Node n = cards[i];
       const auto num = n["num"].integer(1, kDeckCards);
       const auto c = static_cast<Card>(std::max<std::int64_t>(num, 1) - 1);
-      if (seen & card_bit(c)) n["num"].complain("the number " + std::to_string(num) + " occurs twice");
+      if (seen & card_bit(c)) {
+        n["num"].complain(say({"the number {0} occurs twice", "le numéro {0} figure deux fois"}, num));
+      }
       seen |= card_bit(c);
       read_card(n, c);
     }
@@ -195,16 +214,25 @@ class DeckReader {
     row.cost = small(n["cost"], 0, 18);
     const bool fido = row.kind == AgentKind::Fido;
     if (!fido && row.cost != row.jump + row.attack) {
-      n["cost"].complain("expected J + A, that is " + std::to_string(row.jump + row.attack));
+      n["cost"].complain(say({"expected J + A, that is {0}", "attendu : J + A, soit {0}"}, row.jump + row.attack));
     }
     const Program program = read_program(n["effect"], place_bit(Place::Agent));
-    if (program.empty() || program[0].op != Op::Enter) return n["effect"].complain("expected to begin with enter");
+    if (program.empty() || program[0].op != Op::Enter) {
+      return n["effect"].complain({"expected to begin with enter", "doit commencer par enter"});
+    }
     const bool human = row.kind == AgentKind::Human;
     const Instr& enter = program[0];
-    if (enter.arg[0] != (human ? 0 : 1)) n["effect"][0].complain("Humans enter on 2020, Bots and Fidos on any decade");
-    if (enter.arg[1] != row.cost) n["effect"][0].complain("cards must be the cost of the Agent");
+    if (enter.arg[0] != (human ? 0 : 1)) {
+      n["effect"][0].complain({"Humans enter on 2020, Bots and Fidos on any decade",
+                               "les Humains entrent en 2020, les Robots et les Fidos sur n'importe quelle décennie"});
+    }
+    if (enter.arg[1] != row.cost) {
+      n["effect"][0].complain({"cards must be the cost of the Agent", "cards doit être le coût de l'Agent"});
+    }
     if (enter.arg[2] != (human ? row.cost : -1)) {
-      n["effect"][0].complain(human ? "orHold must be the cost of the Agent" : "only Humans have orHold");
+      n["effect"][0].complain(
+          human ? Phrase{"orHold must be the cost of the Agent", "orHold doit être le coût de l'Agent"}
+                : Phrase{"only Humans have orHold", "seuls les Humains ont orHold"});
     }
   }
 
@@ -213,10 +241,14 @@ class DeckReader {
     row.cost_actions = small(n["costActions"], 0, 3);
     row.cost_discards = small(n["costDiscards"], 0, 3);
     const Node gears = n["gears"];
-    if (gears.size() < 1 || gears.size() > 3) gears.complain("a Gadget has one to three gears");
+    if (gears.size() < 1 || gears.size() > 3) {
+      gears.complain({"a Gadget has one to three gears", "un Gadget a d'un à trois engrenages"});
+    }
     for (std::size_t i = 0; i < gears.size(); ++i) {
       const auto phase = static_cast<Phase>(gears[i]["phase"].one_of(kPhaseIds) + 1);
-      if (std::ranges::count(def.gears, phase, &Gear::phase)) gears[i].complain("has a gear of this phase already");
+      if (std::ranges::count(def.gears, phase, &Gear::phase)) {
+        gears[i].complain({"has a gear of this phase already", "il y a déjà un engrenage de cette phase"});
+      }
       def.gears.push_back({phase, static_cast<Colour>(gears[i]["colour"].one_of(kColourIds))});
     }
     read_gadget_program(n["effect"], def, row.trigger);
@@ -232,11 +264,16 @@ class DeckReader {
       std::ranges::fill(def.program, program);
       return;
     }
-    if (program.size() > 1) return effect.complain("by-phase must be the only operation of its card");
+    if (program.size() > 1) {
+      return effect.complain(
+          {"by-phase must be the only operation of its card", "by-phase doit être la seule opération de sa carte"});
+    }
     for (int i = 0; i < 3; ++i) {
       const Node part = effect[0][kPhaseIds[static_cast<std::size_t>(i)]];
       def.program[i] = read_program(part, place_bit(Place::Open));
-      if (std::ranges::count(def.program[i], Op::ByPhase, &Instr::op)) part.complain("by-phase cannot be nested");
+      if (std::ranges::count(def.program[i], Op::ByPhase, &Instr::op)) {
+        part.complain({"by-phase cannot be nested", "by-phase ne peut pas se trouver dans un autre by-phase"});
+      }
     }
   }
 
@@ -244,11 +281,18 @@ class DeckReader {
     row.level = small(n["level"], 1, 15);
     const std::vector<std::string> years(std::begin(deck_.decade_id), std::end(deck_.decade_id));
     row.decade = static_cast<Decade>(n["decade"].one_of(years));
-    if (row.decade == kPresent) n["decade"].complain("a HAMMER strikes a decade that can be held, not 2020");
+    if (row.decade == kPresent) {
+      n["decade"].complain({"a HAMMER strikes a decade that can be held, not 2020",
+                            "un HAMMER frappe une décennie que l'on peut tenir, pas 2020"});
+    }
     const Program program = read_program(n["effect"], place_bit(Place::Hammer));
     if (program.size() != 1) return;
-    if (program[0].arg[0] != row.decade) n["effect"][0]["decade"].complain("differs from the decade of the card");
-    if (program[0].arg[1] != row.level) n["effect"][0]["level"].complain("differs from the level of the card");
+    if (program[0].arg[0] != row.decade) {
+      n["effect"][0]["decade"].complain({"differs from the decade of the card", "diffère de la décennie de la carte"});
+    }
+    if (program[0].arg[1] != row.level) {
+      n["effect"][0]["level"].complain({"differs from the level of the card", "diffère du niveau de la carte"});
+    }
   }
 
   void read_fidos() {
@@ -261,7 +305,7 @@ class DeckReader {
       read_label(fidos[i], deck_.card[c]);
       deck_.card[c].type = deck_.row[c].type = CardType::Agent;
       read_agent(fidos[i], deck_.row[c]);
-      if (deck_.row[c].kind != AgentKind::Fido) fidos[i]["kind"].complain("expected \"fido\"");
+      if (deck_.row[c].kind != AgentKind::Fido) fidos[i]["kind"].complain(say(kExpected, "fido"));
     }
   }
 
@@ -272,13 +316,20 @@ class DeckReader {
     for (std::size_t i = 0; i < program.size(); ++i) {
       const Instr& in = program[i];
       if (in.op == Op::DiscoveryAsset) add(p.asset[in.arg[0]], in.arg[1]);
-      if (!quark && (in.op == Op::Level || in.op == Op::Forbid)) n[i].complain("only a Quark can do this");
+      if (!quark && (in.op == Op::Level || in.op == Op::Forbid)) {
+        n[i].complain({"only a Quark can do this", "seul un Quark peut faire cela"});
+      }
       if (in.op == Op::Level) add(p.level, in.arg[0]);
       if (in.op == Op::Forbid) (in.arg[0] ? p.no_attack : p.no_reboot) = true;
       if (in.op != Op::Bonus) continue;
       const bool all = in.arg[1] == 0 || in.arg[1] == 1, attack = in.arg[0] == 1;
-      if (in.arg[1] == (quark ? 0 : 1)) n[i]["who"].complain(quark ? "a Quark has no owner" : "expected owner");
-      if (!attack && !all) n[i]["who"].complain("attacker and defender go with attack");
+      if (in.arg[1] == (quark ? 0 : 1)) {
+        n[i]["who"].complain(quark ? Phrase{"a Quark has no owner", "un Quark n'a pas de propriétaire"}
+                                   : Phrase{"expected owner", "attendu : owner"});
+      }
+      if (!attack && !all) {
+        n[i]["who"].complain({"attacker and defender go with attack", "attacker et defender vont avec attack"});
+      }
       if (in.arg[0] == 0) add(p.jump, in.arg[2]);
       if (in.arg[0] == 2) add(p.repair, in.arg[2]);
       if (attack && in.arg[1] != 3) add(p.attacking, in.arg[2]);
@@ -294,7 +345,8 @@ class DeckReader {
     for (std::size_t i = 0; i < commands.size(); ++i) {
       const auto d = static_cast<Decade>(commands[i]["decade"].one_of(years));
       if (d == kPresent || !deck_.command[d].id.empty()) {
-        commands[i]["decade"].complain("expected one Command for each decade but 2020");
+        commands[i]["decade"].complain(
+            {"expected one Command for each decade but 2020", "attendu : un Commandement par décennie, sauf 2020"});
         continue;
       }
       read_label(commands[i], deck_.command[d]);
@@ -304,7 +356,7 @@ class DeckReader {
 
   void read_quarks() {
     const Node quarks = root_["quarks"];
-    if (quarks.size() > 8) quarks.complain("at most eight Quarks fit");
+    if (quarks.size() > 8) quarks.complain({"at most eight Quarks fit", "il y a place pour huit Quarks au plus"});
     for (std::size_t i = 0; i < quarks.size() && i < 8; ++i) {
       quarks[i]["num"].integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
       read_label(quarks[i], deck_.quark.emplace_back());
@@ -336,51 +388,76 @@ class DeckReader {
       agents += row.type == CardType::Agent;
       answers += row.type == CardType::Gadget && row.trigger == Moment::GadgetPlayed;
       if (row.type == CardType::Agent) room += row.kind == AgentKind::Human ? 1 : 7;
-      if (row.type == CardType::Agent && row.kind == AgentKind::Fido) cards.complain("a Fido is not in the deck");
+      if (row.type == CardType::Agent && row.kind == AgentKind::Fido) {
+        cards.complain({"a Fido is not in the deck", "un Fido ne fait pas partie de la pioche"});
+      }
       if (row.type == CardType::Gadget && row.trigger == Moment::Open) ++room;
     }
-    for (int v = 0; v < 8; ++v) expect_copies(cards, "the Flux " + std::to_string(v), flux[v]);
-    for (int v = 3; v < 10; ++v) expect_copies(cards, "the Stasis " + std::to_string(v), stasis[v]);
-    expect_copies(cards, "the Stasis P", stasis[0]);
-    if (hammers < kHammersMin) cards.complain("at least three HAMMERs are needed (TH-4-66)");
-    if (kDeckCards - hammers < kOthersMin) cards.complain("at least twelve cards must not be HAMMERs");
-    if (answers > kAnswersMax) cards.complain("at most six Gadgets can answer Gadgets");
-    if (agents >= kMaxOptions / kDecades) cards.complain("too many Agents: a Gadget could offer them on every decade");
-    if (room > kRoomForHand) cards.complain("too many Bots: a hand of all of them would have too many tasks");
+    constexpr Phrase kFlux{"the Flux {0} must occur six times; found {1}",
+                           "le Flux {0} doit figurer six fois ; trouvé : {1}"};
+    constexpr Phrase kStasis{"the Stasis {0} must occur six times; found {1}",
+                             "la Stase {0} doit figurer six fois ; trouvé : {1}"};
+    for (int v = 0; v < 8; ++v) expect_copies(cards, kFlux, std::to_string(v), flux[v]);
+    for (int v = 3; v < 10; ++v) expect_copies(cards, kStasis, stasis_words(v), stasis[v]);
+    expect_copies(cards, kStasis, stasis_words(0), stasis[0]);
+    if (hammers < kHammersMin) {
+      cards.complain({"at least three HAMMERs are needed (TH-4-66)", "il faut au moins trois HAMMERs (TH-4-66)"});
+    }
+    if (kDeckCards - hammers < kOthersMin) {
+      cards.complain(
+          {"at least twelve cards must not be HAMMERs", "il faut au moins douze cartes qui ne soient pas des HAMMERs"});
+    }
+    if (answers > kAnswersMax) {
+      cards.complain({"at most six Gadgets can answer Gadgets", "six Gadgets au plus peuvent répondre à des Gadgets"});
+    }
+    if (agents >= kMaxOptions / kDecades) {
+      cards.complain({"too many Agents: a Gadget could offer them on every decade",
+                      "trop d'Agents : un Gadget pourrait les proposer sur chaque décennie"});
+    }
+    if (room > kRoomForHand) {
+      cards.complain({"too many Bots: a hand of all of them would have too many tasks",
+                      "trop de Robots : une main qui les aurait tous aurait trop de tâches"});
+    }
   }
 
-  void expect_copies(const Node& cards, const std::string& what, int found) {
-    if (found != kCopies) cards.complain(what + " must occur six times; found " + std::to_string(found));
+  void expect_copies(const Node& cards, Phrase refusal, const std::string& value, int found) {
+    if (found != kCopies) cards.complain(say(refusal, value, found));
   }
 
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Deck& deck_;
   std::vector<std::string> ids_;
 };
 
 }  // namespace
 
-std::vector<std::string> deck_warnings(const Deck& deck) {
-  std::vector<std::string> out;
+std::vector<Words> deck_warnings(const Deck& deck) {
+  std::vector<Words> out;
   int hammers = 0;
   for (Card c = 0; c < kDeckCards; ++c) {
     const CardRow& row = deck.row[c];
     hammers += row.type == CardType::Hammer;
     const int usual = usual_stasis(row.flux);
     if (row.stasis == usual) continue;
-    out.push_back(deck.card[c].id + ": Stasis " + stasis_words(row.stasis) + " with Flux " + std::to_string(row.flux) +
-                  "; on every card of the rulebook it is 9 minus the Flux, and P with 7: here " + stasis_words(usual));
+    out.push_back(at(
+        deck.card[c].id,
+        say({"Stasis {0} with Flux {1}; on every card of the rulebook it is 9 minus the Flux, and P with 7: here {2}",
+             "Stase {0} avec Flux {1} ; sur chaque carte du livret, la Stase est 9 moins le Flux, et P avec 7 : ici "
+             "{2}"},
+            stasis_words(row.stasis), row.flux, stasis_words(usual))));
   }
   if (hammers != kHammers) {
-    out.push_back("there are " + std::to_string(hammers) + " HAMMERs; the box has six, one for each decade but 2020");
+    out.push_back(say({"there are {0} HAMMERs; the box has six, one for each decade but 2020",
+                       "il y a {0} HAMMERs ; la boîte en a six, un par décennie sauf 2020"},
+                      hammers));
   }
   return out;
 }
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   DeckReader(doc, *deck, problems).read();
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::move(deck));

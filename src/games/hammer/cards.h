@@ -66,12 +66,6 @@ enum class CardType : std::uint8_t { Agent, Jump, Gadget, Hammer };
 enum class AgentKind : std::uint8_t { Human, Bot, Fido };
 enum class Colour : std::uint8_t { Green, Red, Black };
 
-// A text in every language, as a deck file gives it.
-struct Words {
-  std::string en, fr;
-  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
-};
-
 // What a card, Command or Quark is called and where it comes from.
 struct Label {
   std::string id;
@@ -136,7 +130,7 @@ struct Deck {
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
 // What is unusual about a deck that can be used (TH-2-18).
-std::vector<std::string> deck_warnings(const Deck& deck);
+std::vector<Words> deck_warnings(const Deck& deck);
 
 // Where an operation may stand.
 enum class Place : std::uint8_t {

@@ -24,7 +24,8 @@ struct Game {
   static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
-  static const char* invariant(const Rules& r, const State& s);
+  static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
+  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).en.data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;
@@ -37,7 +38,7 @@ struct Game {
   static const GameInfo& info();
   static const std::vector<OptionDef>& option_defs() { return hammer::option_defs(); }
   static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
-  static std::vector<std::string> deck_warnings(const Rules& r);
+  static std::vector<Words> deck_warnings(const Rules& r);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);

@@ -10,6 +10,8 @@
 namespace timetable::hammer {
 namespace {
 
+using timetable::say;  // beside the one that tells the log
+
 const std::vector<std::string> kKeys = {"round",     "first",
                                         "active",    "phase",
                                         "at",        "asked",
@@ -50,7 +52,7 @@ const char* const kEntranceOfPhase[] = {"assets", "flux", "draw", "task"};
 
 class Loader {
  public:
-  Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
+  Loader(const Rules& r, const Doc& doc, std::vector<Words>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (Card c = 0; c < kCards; ++c) cards_.push_back(card_id(r, c));
     for (int d = 0; d < kDecades; ++d) decades_.push_back(decade_id(r, d));
@@ -71,10 +73,7 @@ class Loader {
     if (!problems_.empty()) return s_;
     if (root_.maybe("stack").present()) read_course();
     else begin();
-    if (problems_.empty()) {
-      if (const char* broken = Game::invariant(r_, s_))
-        root_.complain(std::string("this position is impossible: ") + broken);
-    }
+    check_position();
     return s_;
   }
 
@@ -121,7 +120,7 @@ class Loader {
   // Each card is in one place: the second one is a mistake.
   bool claim(const Node& n, Card c) {
     if (claimed_ & card_bit(c)) {
-      n.complain(cards_[c] + " is in two places");
+      n.complain(say({"{0} is in two places", "{0} est à deux endroits"}, cards_[c]));
       return false;
     }
     claimed_ |= card_bit(c);
@@ -183,7 +182,9 @@ class Loader {
   }
   CardSet known_cards(const Side& side, const Node& list) {
     const CardSet out = cards(list);
-    if (out & ~side.hand) list.complain("names a card that is not in this hand");
+    if (out & ~side.hand) {
+      list.complain({"names a card that is not in this hand", "nomme une carte qui n'est pas dans cette main"});
+    }
     return out & side.hand;
   }
 
@@ -193,7 +194,8 @@ class Loader {
     const Node actions = root_.maybe("actions");
     const bool given = actions.present() && actions.maybe(seats_[p]).present();
     if (left < 0 || (given && left != side.actions)) {
-      return n.complain("Actions, guards and reserve must be four green cubes together");
+      return n.complain({"Actions, guards and reserve must be four green cubes together",
+                         "Actions, gardes et réserve doivent faire ensemble quatre cubes verts"});
     }
     side.actions = static_cast<std::uint8_t>(left);
   }
@@ -204,12 +206,14 @@ class Loader {
     if (guard) text.resize(text.size() - 3);
     const std::size_t at = text.find('@');
     if (at == std::string::npos) {
-      return n.complain("expected an Agent, @ and its decade, such as \"buzz@2000\" or \"buzz@2000[G]\"");
+      return n.complain({"expected an Agent, @ and its decade, such as \"buzz@2000\" or \"buzz@2000[G]\"",
+                         "attendu : un Agent, @ et sa décennie, par exemple \"buzz@2000\" ou \"buzz@2000[G]\""});
     }
     const auto c = static_cast<Card>(word(n, text.substr(0, at), cards_));
     const auto d = static_cast<Decade>(word(n, text.substr(at + 1), decades_));
-    if (!(r_.agents & card_bit(c)) || c == fido_of(other(p)))
-      return n.complain(cards_[c] + " is no Agent of this player");
+    if (!(r_.agents & card_bit(c)) || c == fido_of(other(p))) {
+      return n.complain(say({"{0} is no Agent of this player", "{0} n'est pas un Agent de ce joueur"}, cards_[c]));
+    }
     if (!claim(n, c)) return;
     side.hand &= ~card_bit(c);
     side.known &= ~card_bit(c);
@@ -238,7 +242,7 @@ class Loader {
     if (const Node n = root_.maybe("discard"); n.present()) {
       for (std::size_t i = 0; i < n.size(); ++i) {
         const Card c = card(n[i]);
-        if (c >= kDeckCards) n[i].complain("a Fido is never discarded");
+        if (c >= kDeckCards) n[i].complain({"a Fido is never discarded", "un Fido n'est jamais défaussé"});
         else if (claim(n[i], c)) s_.pile[s_.pile_size++] = c, s_.discarded |= card_bit(c);
       }
     }
@@ -250,19 +254,24 @@ class Loader {
     if (box.present()) s_.box = claim_all(box);
     s_.deck = deck.present() ? claim_all(deck) : kAllDeckCards & ~claimed_;
     s_.box |= kAllDeckCards & ~claimed_ & ~s_.deck;  // a deck that is listed is all there is
-    if (s_.deck & kFidos) deck.complain("a Fido is never in the deck");
+    if (s_.deck & kFidos) deck.complain({"a Fido is never in the deck", "un Fido n'est jamais dans la pioche"});
     read_top();
   }
 
   void read_top() {
     const Node list = root_.maybe("top");
     if (!list.present()) return;
-    if (list.size() > kLookMax) return list.complain("at most three cards can be known");
+    if (list.size() > kLookMax) {
+      return list.complain({"at most three cards can be known", "on peut connaître trois cartes au plus"});
+    }
     CardSet seen = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       s_.top[i] = card(list[i]["card"]);
       s_.top_seen[i] = seat_set(list[i]["seen"]);
-      if (!(s_.deck & ~seen & card_bit(s_.top[i]))) list[i]["card"].complain("is not in the deck, or listed twice");
+      if (!(s_.deck & ~seen & card_bit(s_.top[i]))) {
+        list[i]["card"].complain(
+            {"is not in the deck, or listed twice", "cette carte n'est pas dans la pioche, ou figure deux fois"});
+      }
       seen |= card_bit(s_.top[i]);
     }
   }
@@ -275,14 +284,17 @@ class Loader {
     if (const Node hammer = n.maybe("hammer"); hammer.present()) {
       start_.proc = Proc::Hammer;
       start_.card = card(hammer);
-      if (!(r_.hammers & card_bit(start_.card))) hammer.complain("expected a HAMMER");
+      if (!(r_.hammers & card_bit(start_.card))) hammer.complain({"expected a HAMMER", "attendu : un HAMMER"});
       if (claim(hammer, start_.card)) s_.table |= card_bit(start_.card);
     } else if (const Node jump = n.maybe("jump"); jump.present()) {
       start_.proc = Proc::Jump;
       start_.card = card(jump);
       start_.to = decade(n["to"]);
-      if (!(s_.side[s_.active].agents & card_bit(start_.card))) jump.complain("is not an Agent of the active player");
-      else if (s_.decade[start_.card] == start_.to) n["to"].complain("a Jump goes to another decade");
+      if (!(s_.side[s_.active].agents & card_bit(start_.card)))
+        jump.complain({"is not an Agent of the active player", "cette carte n'est pas un Agent du joueur actif"});
+      else if (s_.decade[start_.card] == start_.to) {
+        n["to"].complain({"a Jump goes to another decade", "un Saut mène à une autre décennie"});
+      }
     } else if (n["draw"].boolean()) {
       start_.proc = Proc::Draw;
     }
@@ -303,20 +315,27 @@ class Loader {
     const Entrance& entrance = kEntrances[where];
     s_.phase = phase.present() ? static_cast<Phase>(name(phase, phases)) : entrance.phase;
     start_.step = entrance.step;
-    if (const char* broken = Game::invariant(r_, s_)) {
-      return root_.complain(std::string("this position is impossible: ") + broken);
-    }
+    check_position();
+    if (!problems_.empty()) return;
     if (std::string_view(entrance.name) == "game-end") s_.set(State::kOver);
     start_at(r_, s_, start_);
+  }
+
+  void check_position() {
+    if (!problems_.empty()) return;
+    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
+      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
+    }
   }
 
   // A game in progress, exactly as view() wrote it.
   void read_course() {
     if (root_.maybe("seal").doc().text() != seal_of(root_.doc())) {
-      return root_.complain(
-          "stack: a position in the middle of something is read only as the program wrote it; leave out 'stack' and "
-          "say "
-          "where to begin with 'at' or 'start'");
+      return root_.maybe("stack").complain(
+          {"a position in the middle of something is read only as the program wrote it; leave out 'stack' and say "
+           "where to begin with 'at' or 'start'",
+           "une position au milieu d'une action ne se lit que telle que le programme l'a écrite ; ôtez « stack » et "
+           "dites où commencer avec « at » ou « start »"});
     }
     s_.phase = static_cast<Phase>(root_["phase"].one_of({std::begin(kPhaseNames), std::end(kPhaseNames)}));
     s_.flags = small(root_["flags"], 0, 255);
@@ -324,7 +343,9 @@ class Loader {
     for (std::size_t i = 0; i < picks.size() && i < 4; ++i) s_.picks[i] = seat(picks[i]);
     if (const Node n = root_.maybe("trial"); n.present()) read_trial(n);
     const Node frames = root_["stack"];
-    if (frames.size() > static_cast<std::size_t>(Stack::capacity())) return frames.complain("too deep");
+    if (frames.size() > static_cast<std::size_t>(Stack::capacity())) {
+      return frames.complain({"too deep", "la pile est trop haute"});
+    }
     for (std::size_t i = 0; i < frames.size(); ++i) {
       const Node f = frames[i];
       const auto proc = static_cast<Proc>(f[0].one_of({std::begin(kProcNames), std::end(kProcNames)}));
@@ -356,7 +377,7 @@ class Loader {
 
   const Rules& r_;
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   State s_;
   Start start_;
   CardSet claimed_ = 0;
@@ -371,7 +392,7 @@ constexpr Stop kStops[] = {Stop::SetupEnd,  Stop::PrepEnd, Stop::DiscoveryEnd, S
 }  // namespace
 
 Result<State> Game::load(const Rules& r, const Doc& position) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   State s = Loader(r, position, problems).read();
   if (!problems.empty()) return Error{Fault::BadPosition, join(problems, "\n")};
   return s;

@@ -59,16 +59,17 @@ constexpr OpSpec kOperations[] = {
     {"forbid", Op::Forbid, places({Place::Passive}), {{"what", "reboot|ready-attack"}}},
 };
 
+constexpr Phrase kEmpty{"must not be empty", "ne doit pas être vide"};
 const std::vector<std::string> kTypes = {"agent", "jump", "gadget", "hammer"};
 
 std::int8_t read_types(const Node& list) {
   int mask = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::size_t type = list[i].one_of(kTypes);
-    if (type == 3) list[i].complain("a HAMMER never comes into a hand");
+    if (type == 3) list[i].complain({"a HAMMER never comes into a hand", "un HAMMER ne vient jamais en main"});
     mask |= 1 << type;
   }
-  if (!mask) list.complain("must not be empty");
+  if (!mask) list.complain(kEmpty);
   return static_cast<std::int8_t>(mask);
 }
 
@@ -92,7 +93,9 @@ Instr read_instruction(const Node& n, const OpSpec& spec) {
     in.arg[i] = read_argument(n, spec.arg[i]);
   }
   n.only(fields);
-  if (in.op == Op::MoveAgent && in.arg[1] > in.arg[2]) n.complain("min must not be larger than max");
+  if (in.op == Op::MoveAgent && in.arg[1] > in.arg[2]) {
+    n.complain({"min must not be larger than max", "min ne doit pas dépasser max"});
+  }
   return in;
 }
 
@@ -124,14 +127,16 @@ Program read_program(const Node& list, std::uint16_t allowed) {
     if (!spec || !(spec->places & allowed)) op.one_of(ids);  // says what was expected
     else out.push_back(read_instruction(n, *spec));
   }
-  if (list.size() == 0) list.complain("must not be empty");
+  if (list.size() == 0) list.complain(kEmpty);
   return out;
 }
 
 Words read_words(const Node& n) {
   const auto some_text = [](const Node& part) {
     const std::string text = part.text();
-    if (text.empty() && part.doc().is(Doc::Kind::Text)) part.complain("expected a text that is not empty");
+    if (text.empty() && part.doc().is(Doc::Kind::Text)) {
+      part.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
+    }
     return text;
   };
   if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};

@@ -90,9 +90,12 @@ const std::vector<OptionDef>& option_defs() {
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players != kPlayers) {
-    return Error{Fault::BadOption, "Time Hammer is for exactly 2 players, not " + std::to_string(players) + "."};
+    return Error{Fault::BadOption,
+                 say({"Time Hammer is for exactly 2 players, not {0}.",
+                      "Time Hammer se joue à 2 joueurs exactement, pas à {0}."},
+                     players)};
   }
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node node(options, problems);
   std::map<std::string_view, std::size_t> value = read_options(node, option_defs());
 
@@ -101,12 +104,14 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   r.rounds = 4 + static_cast<int>(value["rounds"]);
   if (!node.maybe("rounds").present()) r.rounds = std::clamp(r.rounds, deck->rounds_min, deck->rounds_max);
   if (r.rounds < deck->rounds_min || r.rounds > deck->rounds_max) {
-    problems.push_back("rounds: this deck is for " + std::to_string(deck->rounds_min) + " to " +
-                       std::to_string(deck->rounds_max) + " rounds");
+    node.maybe("rounds").complain(
+        say({"this deck is for {0} to {1} rounds", "ce paquet est fait pour {0} à {1} manches"}, deck->rounds_min,
+            deck->rounds_max));
   }
   r.quarks = value["quarks"] == 1;
   if (r.quarks && static_cast<int>(deck->quark.size()) < r.rounds) {
-    problems.push_back("quarks: this deck has fewer Quarks than there are rounds");
+    node.maybe("quarks").complain(
+        {"this deck has fewer Quarks than there are rounds", "ce paquet a moins de Quarks qu'il n'y a de manches"});
   }
   r.first = value["first"] ? static_cast<std::uint8_t>(value["first"] - 1) : kNone;
   r.ask_all = value["windows"] == 0;

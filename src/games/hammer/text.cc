@@ -309,7 +309,7 @@ Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options)
   return hammer::make_rules(*read, players, options);
 }
 
-std::vector<std::string> Game::deck_warnings(const Rules& r) { return hammer::deck_warnings(*r.deck); }
+std::vector<Words> Game::deck_warnings(const Rules& r) { return hammer::deck_warnings(*r.deck); }
 
 std::string Game::seat_code(const Rules&, Seat p) {
   return p < kPlayers ? std::string(kSeatCodes[p]) : std::string("-");

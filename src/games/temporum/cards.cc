@@ -28,24 +28,27 @@ constexpr TriggerName kTriggers[] = {
 
 std::string some_text(const Node& n) {
   const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
+    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
+  }
   return text;
 }
 
 // A text in every language: {"en": ..., "fr": ...}, or one text for all.
 Words words(const Node& n) {
   if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  const std::string text = some_text(n);
-  return {text, text};
+  return verbatim(some_text(n));
 }
 
 class DeckReader {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<std::string>& problems)
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
       : root_(doc, problems), problems_(problems), deck_(deck) {}
 
   void read() {
-    if (root_["game"].text() != "temporum") root_["game"].complain("expected \"temporum\"");
+    if (root_["game"].text() != "temporum") {
+      root_["game"].complain({"expected \"temporum\"", "attendu : \"temporum\""});
+    }
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_board();
     read_setup();
@@ -59,7 +62,10 @@ class DeckReader {
  private:
   void read_board() {
     const Node paths = root_["board"]["paths"];
-    if (paths.size() != kPaths) return paths.complain("expected six paths, one below each of the slots 0 to 5");
+    if (paths.size() != kPaths) {
+      return paths.complain({"expected six paths, one below each of the slots 0 to 5",
+                             "attendu : six chemins, un sous chacun des emplacements 0 à 5"});
+    }
     for (Slot k = 0; k < kPaths; ++k) {
       const Node p = paths[k];
       p["from"].integer(k, k);
@@ -75,24 +81,32 @@ class DeckReader {
     deck_.cards_dealt = small(setup["cards_dealt"], 0, 6);
     for (int players = 2; players <= kSeatsMax; ++players) {
       const Node list = setup["starting_gold"]["by_players"][std::to_string(players)];
-      if (list.size() != static_cast<std::size_t>(players)) list.complain("expected an amount for each player");
+      if (list.size() != static_cast<std::size_t>(players)) {
+        list.complain({"expected an amount for each player", "attendu : une somme pour chaque joueur"});
+      }
       for (std::size_t i = 0; i < list.size() && i < kSeatsMax; ++i) {
         deck_.starting_gold[players][i] = small(list[i], 0, 50);
       }
     }
     const Node colours = setup["colours"];
-    if (colours.size() != kSeatsMax) return colours.complain("expected five colours");
+    if (colours.size() != kSeatsMax) {
+      return colours.complain({"expected five colours", "attendu : cinq couleurs"});
+    }
     for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = words(colours[i]["name"]);
   }
 
   void read_cards() {
     const Node cards = root_["player_cards"];
     if (cards.size() == 0 || cards.size() > kKindsMax) {
-      return cards.complain("expected 1 to 30 kinds of cards, found " + std::to_string(cards.size()));
+      return cards.complain(
+          say({"expected 1 to 30 kinds of cards, found {0}", "attendu : 1 à 30 sortes de cartes ; trouvé : {0}"},
+              cards.size()));
     }
     for (std::size_t i = 0; i < cards.size(); ++i) deck_.card.push_back(read_card(cards[i]));
     for (std::size_t i = 1; i < cards.size(); ++i) {
-      if (deck_.card[i - 1].id >= deck_.card[i].id) cards[i].complain("the ids must be in alphabetical order (TP-2-9)");
+      if (deck_.card[i - 1].id < deck_.card[i].id) continue;
+      cards[i].complain({"the ids must be in alphabetical order (TP-2-9)",
+                         "les identifiants doivent suivre l'ordre alphabétique (TP-2-9)"});
     }
     check_kinds(cards);
   }
@@ -116,7 +130,7 @@ class DeckReader {
   }
 
   void read_passive(const Node& list, CardDef& card) {
-    if (list.size() != 1) return list.complain("expected one ability");
+    if (list.size() != 1) return list.complain({"expected one ability", "attendu : une capacité"});
     const Node n = list[0];
     n.only({"trigger", "modifier", "n", "optional", "cost", "do"});
     if (const Node modifier = n.maybe("modifier"); modifier.present()) {
@@ -134,7 +148,7 @@ class DeckReader {
     const Node does = n["do"];
     const std::string_view word = trigger.does == Op::Gain ? "gain" : "draw";
     if (does.size() != 1 || does[0]["op"].text() != word || does[0]["who"].text() != "you") {
-      return does.complain("expected one operation: you " + std::string(word));
+      return does.complain(say({"expected one operation: you {0}", "attendu : une opération, you {0}"}, word));
     }
     card.amount = small(does[0]["n"], 1, 20);
     if (trigger.passive == Passive::Map) expect_discard(n);
@@ -147,12 +161,13 @@ class DeckReader {
     const Node does = n["do"];
     if (does.size() != 1 || does[0]["op"].text() != "gain" ||
         does[0]["n"]["half_of"].text() != "gold_gained_this_turn") {
-      does.complain("expected one operation: gain half_of gold_gained_this_turn");
+      does.complain({"expected one operation: gain half_of gold_gained_this_turn",
+                     "attendu : une opération, gain half_of gold_gained_this_turn"});
     }
   }
 
   static void expect_discard(const Node& n) {
-    if (!n["optional"].boolean()) n["optional"].complain("expected true");
+    expect_true(n["optional"]);
     n["cost"].one_of({"discard_this"});
   }
 
@@ -164,8 +179,14 @@ class DeckReader {
       investments += card.perpetual && card.passive == Passive::Invest;
       butterflies += !card.flips.empty();
     }
-    if (maps > 1 || investments > 1) n.complain("only one kind each may be discarded from play for cards or gold");
-    if (butterflies > 1) n.complain("only one kind may have a compulsory effect at the end of the turn");
+    if (maps > 1 || investments > 1) {
+      n.complain({"only one kind each may be discarded from play for cards or gold",
+                  "une seule sorte peut se défausser du jeu pour des cartes, et une seule pour de l'or"});
+    }
+    if (butterflies > 1) {
+      n.complain({"only one kind may have a compulsory effect at the end of the turn",
+                  "une seule sorte peut avoir un effet obligatoire à la fin du tour"});
+    }
   }
 
   // What keeps effects from nesting deeper than the stack (state.h).
@@ -173,29 +194,44 @@ class DeckReader {
     int chains = 0, sending = 0;
     for (const CardDef& card : deck_.card) {
       const int plays = count(card.effect, {Op::PlayCard}), visits = count(card.effect, {Op::VisitAfterZone});
+      const auto refuse = [&](const Words& what) { cards.complain(at(card.id, what)); };
       chains += plays ? card.copies : 0;
-      if (plays > 1) cards.complain(card.id + ": a card can play one further card at most");
-      if (visits > 1) cards.complain(card.id + ": a card can visit one Zone at most");
+      if (plays > 1) {
+        refuse({"a card can play one further card at most", "une carte peut faire jouer une autre carte au plus"});
+      }
+      if (visits > 1) refuse({"a card can visit one Zone at most", "une carte peut faire visiter une Zone au plus"});
       if (plays && (visits || count(card.effect, {Op::ReturnThis}))) {
-        cards.complain(card.id + ": a card that plays a further card can neither visit a Zone nor return to the hand");
+        refuse({"a card that plays a further card can neither visit a Zone nor return to the hand",
+                "une carte qui fait jouer une autre carte ne peut ni faire visiter une Zone ni revenir en main"});
       }
     }
     if (chains > kChainCards) {
-      cards.complain("at most two cards in the deck may make their player play a further card");
+      cards.complain({"at most two cards in the deck may make their player play a further card",
+                      "deux cartes du paquet au plus peuvent faire jouer une autre carte à leur joueur"});
     }
     for (const ZoneDef& zone : deck_.zone) {
       const int plays = count(zone.effect, {Op::PlayCard, Op::PlayMayReturn, Op::DrawDiscardPlay});
       const bool others =
           std::ranges::any_of(zone.effect, [](const Instr& in) { return in.op == Op::PlayCard && in.who != Who::You; });
       const bool sends = count(zone.effect, {Op::VisitEarlier, Op::VisitEachReal}) > 0, last = zone.time == kTimes - 1;
+      const auto refuse = [&](const Words& what) { zones.complain(at(zone.id, what)); };
       sending += sends;
-      if (sends && !last) zones.complain(zone.id + ": only Zones of Time IV can send their visitor to other Zones");
-      if (plays > 3) zones.complain(zone.id + ": a Zone can ask for three plays at most");
+      if (sends && !last) {
+        refuse({"only Zones of Time IV can send their visitor to other Zones",
+                "seules les Zones du Temps IV peuvent envoyer leur visiteur dans d'autres Zones"});
+      }
+      if (plays > 3) {
+        refuse({"a Zone can ask for three plays at most", "une Zone peut faire jouer trois cartes au plus"});
+      }
       if (!last && (plays > 1 || others)) {
-        zones.complain(zone.id + ": before Time IV a Zone can ask for one play only, and only its visitor");
+        refuse({"before Time IV a Zone can ask for one play only, and only its visitor",
+                "avant le Temps IV, une Zone ne peut faire jouer qu'une carte, et qu'à son visiteur"});
       }
     }
-    if (sending > kSendingZones) zones.complain("at most two Zones in the deck may send their visitor to other Zones");
+    if (sending > kSendingZones) {
+      zones.complain({"at most two Zones in the deck may send their visitor to other Zones",
+                      "deux Zones du paquet au plus peuvent envoyer leur visiteur dans d'autres Zones"});
+    }
   }
 
   static int count(const Program& program, std::initializer_list<Op> ops) {
@@ -205,19 +241,22 @@ class DeckReader {
 
   void read_all_zones() {
     const Node zones = root_["zones"];
-    if (zones.size() > kZonesMax) return zones.complain("at most 64 Zones fit");
+    if (zones.size() > kZonesMax) return zones.complain({"at most 64 Zones fit", "il y a place pour 64 Zones au plus"});
     int per_time[kTimes] = {};
     for (std::size_t i = 0; i < zones.size(); ++i) {
       deck_.zone.push_back(read_zone_def(zones[i]));
       ++per_time[deck_.zone.back().time];
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.zone[j].id == deck_.zone[i].id) zones[i].complain("the id '" + deck_.zone[i].id + "' occurs twice");
+        if (deck_.zone[j].id != deck_.zone[i].id) continue;
+        zones[i].complain(
+            say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, deck_.zone[i].id));
       }
     }
     for (Time t = 0; t < kTimes; ++t) {
       if (per_time[t] >= slots_of(t)) continue;
-      zones.complain("Time " + std::string(time_name(t)) + " needs at least " + std::to_string(slots_of(t)) +
-                     " Zones; found " + std::to_string(per_time[t]));
+      zones.complain(say({"Time {0} needs at least {1} Zones; found {2}",
+                          "Zones du Temps {0} : il en faut au moins {1} ; trouvé : {2}"},
+                         time_name(t), slots_of(t), per_time[t]));
     }
   }
 
@@ -242,7 +281,9 @@ class DeckReader {
         {"gold_on_every_zone", "start_turn_alone_here", "no_move_from_here_to_times", "protected_on_other_turns"})) {
       case 0: zone.gold_everywhere = small(n["gold"], 1, 20); return;
       case 1:
-        if (n["do"].size() != 1 || n["do"][0]["op"].text() != "gain") return n["do"].complain("expected: you gain");
+        if (n["do"].size() != 1 || n["do"][0]["op"].text() != "gain") {
+          return n["do"].complain({"expected: you gain", "attendu : you gain"});
+        }
         zone.gold_alone = small(n["do"][0]["n"], 1, 20);
         return;
       case 2: zone.forbidden_times = time_mask(n["times"]); return;
@@ -259,7 +300,7 @@ class DeckReader {
   }
 
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Deck& deck_;
 };
 
@@ -280,7 +321,9 @@ Zone read_zone(const Node& n, const Deck& deck) {
     }
     ids.push_back(zone.id);
   }
-  if (n.doc().is(Doc::Kind::Text)) n.complain("there is no Zone '" + word + "'." + did_you_mean(word, ids));
+  if (n.doc().is(Doc::Kind::Text)) {
+    n.complain(say({"there is no Zone '{0}'.{1}", "il n'y a pas de Zone « {0} ».{1}"}, word, did_you_mean(word, ids)));
+  }
   return 0;
 }
 
@@ -292,22 +335,25 @@ std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck) {
     const Zone z = read_zone(list[i], deck);
     const ZoneDef& zone = deck.zone[z];
     if (!list[i].doc().is(Doc::Kind::Text)) continue;
-    if (std::ranges::count(seen, z)) list[i].complain(zone.name.en + " is listed twice");
+    if (std::ranges::count(seen, z)) {
+      list[i].complain(say({"{0} is listed twice", "la Zone {0} figure deux fois dans la liste"}, zone.name));
+    }
     seen.push_back(z);
     const int place = found[zone.time]++;
     if (place < slots_of(zone.time)) out[static_cast<std::size_t>(first_slot(zone.time) + place)] = z;
   }
   for (Time t = 0; t < kTimes; ++t) {
     if (found[t] == slots_of(t)) continue;
-    list.complain("Time " + std::string(time_name(t)) + " needs exactly " + std::to_string(slots_of(t)) +
-                  (slots_of(t) == 1 ? " Zone" : " Zones") + "; found " + std::to_string(found[t]));
+    list.complain(say(
+        {"Time {0} needs exactly {1} {3}; found {2}", "Zones du Temps {0} : il en faut exactement {1} ; trouvé : {2}"},
+        time_name(t), slots_of(t), found[t], slots_of(t) == 1 ? "Zone" : "Zones"));
   }
   return out;
 }
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   DeckReader(doc, *deck, problems).read();
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
   return std::shared_ptr<const Deck>(std::move(deck));

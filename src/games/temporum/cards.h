@@ -109,12 +109,6 @@ enum class Passive : std::uint8_t {
 };
 static_assert(static_cast<int>(Passive::Invest) + 1 == kPassives);
 
-// A text in every language, as a deck file gives it.
-struct Words {
-  std::string en, fr;
-  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
-};
-
 struct CardDef {
   std::string id;
   Words name;

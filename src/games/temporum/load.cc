@@ -9,9 +9,11 @@
 namespace timetable::temporum {
 namespace {
 
+using timetable::say;  // sentences; that of verbs.h writes the log
+
 class Loader {
  public:
-  Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
+  Loader(const Rules& r, const Doc& doc, std::vector<Words>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (Seat p = 0; p < r.seats; ++p) seats_.push_back(Game::seat_code(r, p));
     for (const CardDef& card : r.deck->card) cards_.push_back(card.id);
@@ -45,14 +47,16 @@ class Loader {
       if (problems_.empty()) start_at(r_, s_, step, log);
     }
     if (problems_.empty()) {
-      if (const char* broken = Game::invariant(r_, s_)) {
-        root_.complain(std::string("this position is impossible: ") + broken);
+      if (const Phrase broken = Game::impossible(r_, s_); !broken.en.empty()) {
+        root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, broken));
       }
     }
     return s_;
   }
 
  private:
+  void complain_of(std::string_view place, const Words& what) const { root_.complain(at(place, what)); }
+
   Seat seat(const Node& n) {
     if (n.doc().is(Doc::Kind::Int)) return small(n, 0, r_.seats - 1);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -67,7 +71,10 @@ class Loader {
       const CardDef& def = r_.card(k);
       if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return k;
     }
-    if (n.doc().is(Doc::Kind::Text)) n.complain("there is no card '" + word + "'." + did_you_mean(word, cards_));
+    if (n.doc().is(Doc::Kind::Text)) {
+      n.complain(
+          say({"there is no card '{0}'.{1}", "il n'y a pas de carte « {0} ».{1}"}, word, did_you_mean(word, cards_)));
+    }
     return 0;
   }
 
@@ -80,8 +87,9 @@ class Loader {
     }
     return out;
   }
-  std::string too_many(Kind k) const {
-    return "there are only " + std::to_string(r_.all.count(k)) + " copies of " + r_.card(k).name.en;
+  Words too_many(Kind k) const {
+    return say({"there are only {0} copies of {1}", "le paquet ne contient que {0} fois la carte {1}"}, r_.all.count(k),
+               r_.card(k).name);
   }
 
   unsigned slots(const Node& list, int high) {
@@ -128,7 +136,9 @@ class Loader {
     for (Seat p = 0; p < r_.seats; ++p) s_.player[p].pawn = real_slot(s_.paths, kTimes - 1);
     if (problems_.empty() && s_.zone[0] != kNone) put_zone_gold(r_, s_);
     if (const Node n = root_.maybe("zone_gold"); n.present()) {
-      if (n.size() != kSlots) return n.complain("expected ten amounts, one for each slot");
+      if (n.size() != kSlots) {
+        return n.complain({"expected ten amounts, one for each slot", "attendu : dix sommes, une par emplacement"});
+      }
       for (std::size_t i = 0; i < kSlots; ++i) s_.zone_gold[i] = small(n[i], 0, 255);
     }
   }
@@ -140,15 +150,19 @@ class Loader {
     const bool dealing = stack ? first && first->text() == kStepNames[0] : step == Step::Zones;
     for (Slot slot = 0; slot < kSlots; ++slot) {
       const Zone z = s_.zone[slot];
-      if (z == kNone && !dealing) root_.complain("zones: slot " + std::to_string(slot) + " has no Zone");
+      if (z == kNone && !dealing) {
+        complain_of("zones", say({"slot {0} has no Zone", "il n'y a pas de Zone à l'emplacement {0}"}, slot));
+      }
       if (z != kNone && std::count(s_.zone, s_.zone + slot, z)) {
-        root_.complain("zones: " + r_.zone(z).name.en + " lies on two slots");
+        complain_of("zones", say({"{0} lies on two slots", "la Zone {0} est à deux emplacements"}, r_.zone(z).name));
       }
     }
   }
 
   void read_zone_list(const Node& n) {
-    if (n.size() != kSlots) return n.complain("expected ten Zones, one for each slot");
+    if (n.size() != kSlots) {
+      return n.complain({"expected ten Zones, one for each slot", "attendu : dix Zones, une par emplacement"});
+    }
     for (Slot slot = 0; slot < kSlots; ++slot) {
       s_.zone[slot] = kNone;
       if (n[slot].present()) put_zone(n[slot], slot);
@@ -164,7 +178,8 @@ class Loader {
           std::copy(set.zone.begin(), set.zone.end(), s_.zone);
         }
       } else if (key.size() != 1 || key[0] < '0' || key[0] > '9') {
-        value.complain("expected \"set\" or a slot, \"0\" to \"9\"");
+        value.complain(
+            {"expected \"set\" or a slot, \"0\" to \"9\"", "attendu : \"set\" ou un emplacement, de \"0\" à \"9\""});
       }
     }
     for (const auto& [key, value] : n.entries()) {
@@ -176,8 +191,9 @@ class Loader {
     const Zone z = read_zone(n, *r_.deck);
     const Time time = r_.zone(z).time;
     if (time != time_of(slot)) {
-      n.complain(r_.zone(z).name.en + " belongs to Time " + std::string(time_name(time)) + ", slot " +
-                 std::to_string(slot) + " to Time " + std::string(time_name(time_of(slot))));
+      n.complain(say({"{0} belongs to Time {1}, slot {2} to Time {3}",
+                      "la Zone {0} appartient au Temps {1}, l'emplacement {2} au Temps {3}"},
+                     r_.zone(z).name, time_name(time), slot, time_name(time_of(slot))));
     }
     s_.zone[slot] = z;
   }
@@ -185,7 +201,8 @@ class Loader {
   void read_paths(const Node& n) {
     const std::string text = n.text();
     if (text.size() != kPaths || text.find_first_not_of("LR") != std::string::npos) {
-      return n.complain("expected six letters L or R, such as \"LRRLLL\"");
+      return n.complain(
+          {"expected six letters L or R, such as \"LRRLLL\"", "attendu : six lettres L ou R, par exemple \"LRRLLL\""});
     }
     s_.paths = 0;
     for (int k = 0; k < kPaths; ++k)
@@ -213,7 +230,9 @@ class Loader {
     each_seat("butterflies", [&](Seat p, const Node& n) { s_.player[p].butterflies = small(n, 0, 200); });
     each_seat("chosen", [&](Seat p, const Node& n) { s_.player[p].chosen = card(n); });
     if (const Node n = root_.maybe("aside"); n.present()) {
-      if (n.size() > 2) return n.complain("at most two cards are set aside");
+      if (n.size() > 2) {
+        return n.complain({"at most two cards are set aside", "deux cartes au plus sont mises de côté"});
+      }
       for (std::size_t i = 0; i < n.size(); ++i) s_.aside[i] = card(n[i]);
     }
     if (const Node n = root_.maybe("picked"); n.present()) s_.picked = cards(n);
@@ -228,18 +247,28 @@ class Loader {
       player.crowns[t] = static_cast<std::uint8_t>(digits ? std::stoi(parts[t]) : 99);
       total += player.crowns[t];
     }
-    if (total != kCrowns) n.complain("expected ten crowns over Times I to IV, such as \"9-0-1-0\"");
+    if (total != kCrowns) {
+      n.complain({"expected ten crowns over Times I to IV, such as \"9-0-1-0\"",
+                  "attendu : dix couronnes sur les Temps I à IV, par exemple \"9-0-1-0\""});
+    }
   }
 
   void read_in_play(Seat p, const Node& list) {  // "explorer", or "explorer/artist" for Artist as a copy of Explorer
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::vector<std::string> parts = split(list[i].text(), '/');
-      if (parts.empty() || parts.size() > 2) return list[i].complain("expected \"card\" or \"acts-as/card\"");
+      if (parts.empty() || parts.size() > 2) {
+        return list[i].complain(
+            {"expected \"card\" or \"acts-as/card\"", "attendu : \"carte\" ou \"agit-comme/carte\""});
+      }
       const Kind acts = card_named(list[i], parts[0]), physical = card_named(list[i], parts.back());
-      if (r_.passive[acts] == kNone) list[i].complain(r_.card(acts).name.en + " is not a Perpetual card");
-      else if (s_.entry[physical][1] || (s_.entry[physical][0] && r_.all.count(physical) < 2))
+      if (r_.passive[acts] == kNone) {
+        list[i].complain(
+            say({"{0} is not a Perpetual card", "la carte {0} n'est pas une carte Perpétuelle"}, r_.card(acts).name));
+      } else if (s_.entry[physical][1] || (s_.entry[physical][0] && r_.all.count(physical) < 2)) {
         list[i].complain(too_many(physical));
-      else enter_play(r_, s_, p, physical, acts);
+      } else {
+        enter_play(r_, s_, p, physical, acts);
+      }
     }
   }
 
@@ -250,7 +279,9 @@ class Loader {
     Cards rest;
     for (Kind k = 0; k < r_.kinds; ++k) {
       const int left = r_.all.count(k) - placed(k);
-      if (left < 0) root_.complain(too_many(k) + "; the position has " + std::to_string(placed(k)));
+      if (left < 0) {
+        root_.complain(too_many(k) + say({"; the position has {0}", " ; la position la contient {0} fois"}, placed(k)));
+      }
       for (int i = 0; i < left; ++i) rest.add(k);
     }
     s_.deck = deck.present() ? cards(deck) : rest;
@@ -258,7 +289,8 @@ class Loader {
     Cards& other = deck.present() ? s_.box : s_.deck;
     const Cards given = deck.present() ? s_.deck : s_.box;
     for (Kind k = 0; k < r_.kinds; ++k) {
-      if (given.count(k) > rest.count(k)) return root_.complain(too_many(k) + "; the position has more");
+      if (given.count(k) <= rest.count(k)) continue;
+      return root_.complain(too_many(k) + Words{"; the position has more", " ; la position la contient plus souvent"});
     }
     if (!deck.present() || !removed.present()) other = {rest.bits - given.bits};
   }
@@ -301,7 +333,9 @@ class Loader {
   }
 
   void read_stack(const Node& list) {
-    if (list.size() > static_cast<std::size_t>(Stack::capacity())) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
+      return list.complain({"too deep", "la pile est trop haute"});
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
       n.only({"in", "who", "pc", "slot", "card", "at", "n", "local"});
@@ -325,29 +359,48 @@ class Loader {
   void check_between_turns() {
     for (Seat p = 0; p < r_.seats; ++p) {
       if (!is_real(s_, s_.player[p].pawn)) {
-        root_.complain("pawns." + seats_[p] + ": slot " + std::to_string(s_.player[p].pawn) +
-                       " is not real with these paths");
+        complain_of("pawns." + seats_[p],
+                    say({"slot {0} is not real with these paths", "avec ces chemins, l'emplacement {0} n'est pas réel"},
+                        s_.player[p].pawn));
       }
-      if (s_.player[p].chosen != kNone) root_.complain("chosen: only while cards are passed");
+      if (s_.player[p].chosen != kNone) {
+        complain_of("chosen", {"only while cards are passed", "seulement pendant que des cartes passent"});
+      }
     }
-    if (s_.aside[0] != kNone) root_.complain("aside: only while a Zone is visited");
-    if (!s_.picked.empty()) root_.complain("picked: only while cards are picked to be discarded");
+    if (s_.aside[0] != kNone) {
+      complain_of("aside", {"only while a Zone is visited", "seulement pendant la visite d'une Zone"});
+    }
+    if (!s_.picked.empty()) {
+      complain_of("picked",
+                  {"only while cards are picked to be discarded", "seulement pendant le choix des cartes à défausser"});
+    }
   }
 
   // A stack in a file may be anything: every frame must fit its place, and the top must ask those who are asked.
   void check_stack() {
-    if (s_.stack.empty() != s_.waiting.empty()) return root_.complain("asked: somebody must be asked until the end");
+    if (s_.stack.empty() != s_.waiting.empty()) {
+      return complain_of("asked",
+                         {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
+    }
     if (s_.stack.empty()) return;
     for (int i = 0; i < s_.stack.depth; ++i) {
-      if (!fits(i)) return root_.complain("stack[" + std::to_string(i) + "]: this frame cannot be here");
+      if (fits(i)) continue;
+      return complain_of("stack[" + std::to_string(i) + "]",
+                         {"this frame cannot be here", "cet étage de la pile ne peut pas être ici"});
     }
-    if (!nests_rightly()) return root_.complain("stack: no line of play nests visits like this");
+    if (!nests_rightly()) {
+      return complain_of("stack",
+                         {"no line of play nests visits like this", "aucun déroulement n'emboîte ainsi les visites"});
+    }
     const Ask ask = asked(r_, s_);
-    if (ask == Ask::Nothing || !asked_rightly(ask)) return root_.complain("asked: the stack asks somebody else");
+    if (ask == Ask::Nothing || !asked_rightly(ask)) {
+      return complain_of("asked", {"the stack asks somebody else", "la pile interroge quelqu'un d'autre"});
+    }
     for (Seat p : s_.waiting) {
       Options options;
       Game::options(r_, s_, p, options);
-      if (options.empty()) return root_.complain("asked: this player has nothing to choose here");
+      if (!options.empty()) continue;
+      return complain_of("asked", {"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"});
     }
   }
 
@@ -445,7 +498,7 @@ class Loader {
 
   const Rules& r_;
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   State s_;
   std::vector<std::string> seats_, cards_;
 };
@@ -453,7 +506,7 @@ class Loader {
 }  // namespace
 
 Result<State> Game::load(const Rules& r, const Doc& position) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   State s = Loader(r, position, problems).read();
   if (!problems.empty()) return Error{Fault::BadPosition, join(problems, "\n")};
   return s;

@@ -63,15 +63,17 @@ void read_board(const Node& node, std::size_t which, const Deck& deck, Rules& r)
   const std::vector<std::string>& values = option_defs()[0].values;
   const bool chosen = which + 1 == values.size();
   if (node.maybe("chosen").present() && !chosen) {
-    node["chosen"].complain("goes with \"zones\": \"chosen\" only");
+    node["chosen"].complain({"goes with \"zones\": \"chosen\" only", "ne va qu'avec \"zones\": \"chosen\""});
   }
   r.random_zones = which == 0;
   if (chosen) {
     r.zones = read_zones(node["chosen"], deck);
   } else if (which > 0) {
     const auto set = std::ranges::find(deck.set, values[which], &SetDef::id);
-    if (set == deck.set.end()) node["zones"].complain("this deck has no set '" + values[which] + "'");
-    else r.zones = set->zone;
+    if (set != deck.set.end()) r.zones = set->zone;
+    else
+      node["zones"].complain(
+          say({"this deck has no set '{0}'", "ce paquet n'a pas de plateau « {0} »"}, values[which]));
   }
 }
 
@@ -160,9 +162,11 @@ const std::vector<OptionDef>& option_defs() {
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption, "Temporum is for 2 to 5 players, not " + std::to_string(players) + "."};
+    return Error{
+        Fault::BadOption,
+        say({"Temporum is for 2 to 5 players, not {0}.", "Temporum se joue de 2 à 5 joueurs, pas à {0}."}, players)};
   }
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node node(options, problems);
   Values value = read_options(node, option_defs());
   Rules r;
@@ -171,7 +175,10 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   if (problems.empty()) read_board(node, value["zones"], *deck, r);
   if (const std::size_t first = value["first"]) {
     r.first = static_cast<Seat>(first - 1);
-    if (r.first >= players) node["first"].complain("nobody sits there at a table of " + std::to_string(players));
+    if (r.first >= players) {
+      node["first"].complain(
+          say({"nobody sits there at a table of {0}", "à une table de {0}, personne n'est assis là"}, players));
+    }
   }
   if (const std::size_t cap = value["round_cap"]) r.round_cap = std::stoi(option_defs()[2].values[cap]);
   read_rulings(value, r);

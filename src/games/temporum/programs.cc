@@ -86,30 +86,30 @@ const std::vector<std::string> kPlaces = {"real_time_1", "real_time_2", "real_ti
 std::pair<std::size_t, Node> only_member(const Node& n, const std::vector<std::string>& allowed) {
   const auto members = n.entries();
   if (members.size() != 1) {
-    n.complain("expected exactly one condition");
+    n.complain({"expected exactly one condition", "attendu : exactement une condition"});
     return {0, n};
   }
-  const Doc key = members[0].first;
-  std::vector<std::string> unknown;
-  const std::size_t which = Node(key, unknown, members[0].second.path()).one_of(allowed);
-  if (!unknown.empty() || allowed[which].empty()) {
-    std::vector<std::string> words(allowed.begin() + 1, allowed.end());
-    n.complain("'" + members[0].first + "' is not known here." + did_you_mean(members[0].first, words) +
-               " Expected one of: " + join(words, ", "));
+  const auto& [key, value] = members[0];
+  const auto which = std::ranges::find(allowed, key);
+  if (which == allowed.end() || which->empty()) {
+    const std::vector<std::string> words(allowed.begin() + 1, allowed.end());
+    n.complain(
+        say({"'{0}' is not known here.{1} Expected one of: {2}", "« {0} » n'est pas connu ici.{1} Attendu : {2}"}, key,
+            did_you_mean(key, words), join(words, ", ")));
     return {0, n};
   }
-  return {which, members[0].second};
+  return {static_cast<std::size_t>(which - allowed.begin()), value};
 }
 
 // Turns the nested operations of a deck file into one straight program with jumps.
 class Compiler {
  public:
-  Compiler(CardDef* card, std::vector<std::string>& problems) : card_(card), problems_(problems) {}
+  Compiler(CardDef* card, std::vector<Words>& problems) : card_(card), problems_(problems) {}
 
   Program compile(const Node& list) {
     block(list);
     emit({.op = Op::End});
-    if (out_.size() > 200) list.complain("this effect is too long");
+    if (out_.size() > 200) list.complain({"this effect is too long", "cet effet est trop long"});
     return std::move(out_);
   }
 
@@ -132,8 +132,12 @@ class Compiler {
     const std::size_t which = n["op"].one_of(ids);
     if (problems_.size() != before) return;
     const OpName& name = kOperations[which];
-    if (name.in == In::Cards && !card_) return n["op"].complain("only a player card can do this");
-    if (name.in == In::Zones && card_) return n["op"].complain("only a Zone can do this");
+    if (name.in == In::Cards && !card_) {
+      return n["op"].complain({"only a player card can do this", "seule une carte de joueur peut faire cela"});
+    }
+    if (name.in == In::Zones && card_) {
+      return n["op"].complain({"only a Zone can do this", "seule une Zone peut faire cela"});
+    }
     read(n, name);
   }
 
@@ -145,12 +149,15 @@ class Compiler {
         n.only({"op", "who", "where", "order", "n"});
         players(n, in);
         if (!special_amount(n["n"], in)) in.n = amount(n["n"]);
-        if (in.op == Op::Retreat && in.n.mult != 1) n["n"].complain("expected 1");
+        if (in.op == Op::Retreat && in.n.mult != 1) n["n"].complain({"expected 1", "attendu : 1"});
         break;
       case Shape::Play:
         n.only({"op", "who", "where", "order"});
         players(n, in);
-        if (card_ && in.who != Who::You) n.complain("a card can only make its own player play");
+        if (card_ && in.who != Who::You) {
+          n.complain(
+              {"a card can only make its own player play", "une carte ne peut faire jouer que son propre joueur"});
+        }
         break;
       case Shape::Penalty:
         n.only({"op", "who", "where", "order", "gold"});
@@ -207,26 +214,31 @@ class Compiler {
     in.who = static_cast<Who>(n["who"].one_of({"you", "each_other", "each"}));
     if (const Node order = n.maybe("order"); order.present() && order.one_of({"active_first", "you_first"}) == 1) {
       if (in.who == Who::Each) in.who = Who::EachYouFirst;
-      else order.complain("goes with \"who\": \"each\" only");
+      else order.complain({"goes with \"who\": \"each\" only", "ne va qu'avec \"who\": \"each\""});
     }
     const Node where = n.maybe("where");
     if (!where.present()) return;
-    if (where.size() != 1) return where.complain("expected a list with one restriction");
+    if (where.size() != 1) {
+      return where.complain({"expected a list with one restriction", "attendu : une liste avec une restriction"});
+    }
     const auto [which, value] = only_member(where[0], kWheres);
     in.where = static_cast<Where>(which);
     if (in.where == Where::InTimes || in.where == Where::NotInTimes) in.where_arg = time_mask(value);
     else if (in.where == Where::GoldMin) in.where_arg = small(value, 1, 255);
-    else if (in.where != Where::Anywhere && !value.boolean()) value.complain("expected true");
+    else if (in.where != Where::Anywhere) expect_true(value);
   }
 
   // The amounts that are words: "all" gold, the whole "hand", "any" number of cards.
   static bool special_amount(const Node& n, Instr& in) {
     if (!n.doc().is(Doc::Kind::Text)) return false;
     const bool lose = in.op == Op::Lose;
-    if (!lose && in.op != Op::Discard) return n.complain("expected a number or {\"mult\", \"of\"}"), true;
+    if (!lose && in.op != Op::Discard) {
+      n.complain({"expected a number or {\"mult\", \"of\"}", "attendu : un nombre ou {\"mult\", \"of\"}"});
+      return true;
+    }
     const std::size_t which = lose ? n.one_of({"all"}) : n.one_of({"hand", "any"});
     in.op = lose ? Op::LoseAll : which ? Op::DiscardAny : Op::DiscardHand;
-    if (in.who != Who::You) n.complain("goes with \"who\": \"you\" only");
+    if (in.who != Who::You) n.complain({"goes with \"who\": \"you\" only", "ne va qu'avec \"who\": \"you\""});
     return true;
   }
 
@@ -235,7 +247,7 @@ class Compiler {
     n.only({"mult", "of"});
     Amount a{.mult = small(n["mult"], 1, 4)};
     a.of = static_cast<Counter>(n["of"].one_of(kCounters));
-    if (a.of == Counter::One) n["of"].complain("expected a counter");
+    if (a.of == Counter::One) n["of"].complain({"expected a counter", "attendu : un compteur"});
     return a;
   }
 
@@ -246,9 +258,7 @@ class Compiler {
       case Cond::Always: return;
       case Cond::RulesHere: value.one_of({"here"}); return;
       case Cond::Richest:
-      case Cond::DidDiscard:
-        if (!value.boolean()) value.complain("expected true");
-        return;
+      case Cond::DidDiscard: return expect_true(value);
       default: in.cond_arg = small(value, 0, 255);
     }
   }
@@ -269,7 +279,9 @@ class Compiler {
     in.op = Op::AdvanceFrom;
     if (from.doc().is(Doc::Kind::Int)) in.arg = static_cast<std::uint8_t>(small(from, 1, kTimes - 1) - 1);
     else in.arg = static_cast<std::uint8_t>(kHere + from.one_of({"here"}));
-    if (in.n.of != Counter::One || in.n.mult != 1) n["n"].complain("expected 1 where the Time is fixed");
+    if (in.n.of != Counter::One || in.n.mult != 1) {
+      n["n"].complain({"expected 1 where the Time is fixed", "attendu : 1 là où le Temps est fixé"});
+    }
   }
 
   // ChooseOne, a Jump for each option, then the options, each with a Jump behind the last one.
@@ -277,7 +289,9 @@ class Compiler {
     n.only({"op", "options"});
     const Node options = n["options"];
     const std::size_t count = options.size(), head = here();
-    if (count < 2 || count > 4) return options.complain("expected two to four options");
+    if (count < 2 || count > 4) {
+      return options.complain({"expected two to four options", "attendu : deux à quatre options"});
+    }
     emit({.op = Op::ChooseOne, .arg = static_cast<std::uint8_t>(count)});
     for (std::size_t i = 0; i < count; ++i) emit({.op = Op::Jump});
     std::vector<std::size_t> leaving;
@@ -286,12 +300,20 @@ class Compiler {
       jump_here(head + 1 + i);
       const std::size_t start = here();
       block(options[i]);
-      if (here() == start) return options[i].complain("an option needs an operation");
+      if (here() == start) {
+        return options[i].complain({"an option needs an operation", "il faut une opération dans chaque option"});
+      }
       const Op op = out_[start].op;
       const bool can_be_judged =
           op == Op::ScoreCard || op == Op::PlayCard || op == Op::Draw || op == Op::Gain || op == Op::Advance;
-      if (!can_be_judged) options[i].complain("an option begins with score_card, play_card, draw, gain or advance");
-      if (std::ranges::count(begins, op)) options[i].complain("every option must begin with another operation");
+      if (!can_be_judged) {
+        options[i].complain({"an option begins with score_card, play_card, draw, gain or advance",
+                             "une option commence par score_card, play_card, draw, gain ou advance"});
+      }
+      if (std::ranges::count(begins, op)) {
+        options[i].complain({"every option must begin with another operation",
+                             "chaque option doit commencer par une opération différente"});
+      }
       begins.push_back(op);
       leaving.push_back(here());
       emit({.op = Op::Jump});
@@ -331,7 +353,8 @@ class Compiler {
     n.only({"op", "do"});
     const Node list = n["do"];
     if (list.size() != 1 || list[0]["op"].text() != "visit") {
-      return list.complain("after a Zone a card can only visit any_unvisited");
+      return list.complain({"after a Zone a card can only visit any_unvisited",
+                            "après une Zone, une carte ne peut que visiter any_unvisited"});
     }
     list[0]["target"].one_of({"any_unvisited"});
   }
@@ -342,7 +365,9 @@ class Compiler {
     const bool optional = n["optional"].boolean();
     const Node list = n["do"];
     for (std::size_t i = 0; i < list.size(); ++i) {
-      if (list[i]["op"].text() != "change_history") return list[i].complain("expected change_history");
+      if (list[i]["op"].text() != "change_history") {
+        return list[i].complain({"expected change_history", "attendu : change_history"});
+      }
       if (optional) {
         list[i]["at"].one_of({"zone_where_played"});
       } else {
@@ -350,25 +375,31 @@ class Compiler {
         card_->flips.push_back(static_cast<Time>(time));
       }
     }
-    if (list.size() == 0 || (optional && list.size() != 1)) list.complain("expected one change_history");
+    if (list.size() == 0 || (optional && list.size() != 1)) {
+      list.complain({"expected one change_history", "attendu : un change_history"});
+    }
     in.op = optional ? Op::PredictAtEnd : Op::ButterflyAtEnd;
   }
 
   CardDef* card_;  // nullptr: a Zone's program
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Program out_;
 };
 
 }  // namespace
 
+void expect_true(const Node& n) {
+  if (!n.boolean()) n.complain({"expected true", "attendu : true"});
+}
+
 std::uint8_t time_mask(const Node& list) {
   unsigned mask = 0;
   for (std::size_t i = 0; i < list.size(); ++i) mask |= 1u << (list[i].integer(1, kTimes) - 1);
-  if (!mask) list.complain("must not be empty");
+  if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
   return static_cast<std::uint8_t>(mask);
 }
 
-Program compile(const Node& list, CardDef* card, std::vector<std::string>& problems) {
+Program compile(const Node& list, CardDef* card, std::vector<Words>& problems) {
   return Compiler(card, problems).compile(list);
 }
 

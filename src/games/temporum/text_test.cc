@@ -24,13 +24,13 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options = Json::object()) {
   auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message);
+  if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
 
 std::string error_of(const Json& deck, const Json& options = Json::object()) {
   const auto made = Game::make_rules(to_doc(deck), 3, to_doc(options));
-  return made ? "" : made.error().message;
+  return made ? "" : made.error().message.en;
 }
 
 std::string error_of_options(const Json& options) { return error_of(deck_json(), options); }
@@ -199,7 +199,7 @@ TEST(TemporumPosition, RefusesVisitsThatCannotBeNested) {
   doc.set("visited", visited);
   const auto loaded = Game::load(r, doc);
   ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.find("no line of play nests visits like this"), std::string::npos);
+  EXPECT_NE(loaded.error().message.en.find("no line of play nests visits like this"), std::string::npos);
 }
 
 TEST(TemporumDeck, SurvivesAnyOneFieldBeingBroken) {

@@ -13,7 +13,7 @@ namespace {
 Rules rules_for(int players, const char* options = "{}") {
   const Doc chosen = *parse_json(options, "options");
   Result<Rules> made = Game::make_rules(embedded_deck("whisperers"), players, chosen);
-  if (!made) throw std::runtime_error(made.error().message);
+  if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
 
@@ -36,9 +36,9 @@ std::string drawn(const Rules& r, const State& s, Seat viewer, Lang lang) {
 
 State loaded(const Rules& r, const char* position) {
   const Result<Doc> doc = parse_json(position, "position");
-  if (!doc) throw std::runtime_error(doc.error().message);
+  if (!doc) throw std::runtime_error(doc.error().message.en);
   const Result<State> s = Game::load(r, *doc);
-  if (!s) throw std::runtime_error(s.error().message);
+  if (!s) throw std::runtime_error(s.error().message.en);
   return *s;
 }
 

@@ -119,28 +119,27 @@ ArgKind bound_by(Op op) {
   }
 }
 
-std::string_view name_of(ArgKind kind) {
+Phrase name_of(ArgKind kind) {
   switch (kind) {
-    case kTw: return "a TW";
-    case kAge: return "an age";
-    case kPair: return "a pair of ages";
-    case kPower: return "a power";
-    case kPowerSet: return "a set of powers";
-    default: return "a card";
+    case kTw: return {"a TW", "un CT"};
+    case kAge: return {"an age", "un âge"};
+    case kPair: return {"a pair of ages", "une paire d'âges"};
+    case kPower: return {"a power", "un pouvoir"};
+    case kPowerSet: return {"a set of powers", "un ensemble de pouvoirs"};
+    default: return {"a card", "une carte"};
   }
 }
 
 std::string some_text(const Node& n) {
   const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain("expected a text that is not empty");
+  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain(kEmptyText);
   return text;
 }
 
 // A text in every language: {"en": ..., "fr": ...}, or one text for all.
 Words words(const Node& n) {
   if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  const std::string text = some_text(n);
-  return {text, text};
+  return verbatim(some_text(n));
 }
 
 // A name as it stands inside a sentence; the bare name where the deck gives no other.
@@ -161,11 +160,13 @@ std::vector<std::string> placeholders(std::string_view text) {
 
 class DeckReader {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<std::string>& problems)
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
       : root_(doc, problems), problems_(problems), deck_(deck) {}
 
   void read() {
-    if (root_["gameId"].text() != "whisperers") root_["gameId"].complain("expected \"whisperers\"");
+    if (root_["gameId"].text() != "whisperers") {
+      root_["gameId"].complain({"expected \"whisperers\"", "attendu : \"whisperers\""});
+    }
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_names();
     read_vocabulary();
@@ -180,7 +181,10 @@ class DeckReader {
     const Node ages = root_["ages"], colours = root_["colours"];
     expect_size(ages, kAges);
     for (std::size_t i = 0; i < kAges; ++i) {
-      if (ages[i]["id"].one_of(kAgeIds) != i) ages[i].complain("the ages must be listed in ring order");
+      if (ages[i]["id"].one_of(kAgeIds) != i) {
+        ages[i].complain(
+            {"the ages must be listed in ring order", "la liste des âges doit suivre l'ordre de l'anneau"});
+      }
       deck_.age[i] = words(ages[i]["name"]);
       deck_.age_in_sentence[i] = in_sentence(ages[i], deck_.age[i]);
     }
@@ -234,8 +238,9 @@ class DeckReader {
       std::ranges::move(placeholders(text->second.fr), std::back_inserter(used));
       for (const std::string& word : used) {
         if (std::ranges::count(known, word)) continue;
-        entry.maybe("text").complain("{" + word + "} is not an argument of " + std::string(name.id) +
-                                     "; expected one of: " + join(known, ", ") + "." + did_you_mean(word, known));
+        entry.maybe("text").complain(say({"{0} is not an argument of {1}; expected one of: {2}.{3}",
+                                          "{0} n'est pas un argument de {1} ; attendu : {2}.{3}"},
+                                         "{" + word + "}", name.id, join(known, ", "), did_you_mean(word, known)));
       }
     }
   }
@@ -244,7 +249,10 @@ class DeckReader {
   void read_power_names() {
     const Node powers = root_["powers"];
     const std::size_t n = powers.size();
-    if (n > kPowersMax) return powers.complain("at most 24 powers fit; found " + std::to_string(n));
+    if (n > kPowersMax) {
+      return powers.complain(
+          say({"at most 24 powers fit; found {0}", "il y a place pour 24 pouvoirs au plus ; trouvé : {0}"}, n));
+    }
     for (std::size_t i = 0; i < n; ++i) {
       const Node p = powers[i];
       PowerDef def;
@@ -254,9 +262,13 @@ class DeckReader {
       def.level = static_cast<int>(p["level"].integer(1, kLevels));
       def.clause = p["clause"].text();
       def.source = kSources[p["source"].one_of(kSources)];
-      if (std::ranges::count(deck_.power, def.id, &PowerDef::id)) p.complain("the id '" + def.id + "' occurs twice");
+      if (std::ranges::count(deck_.power, def.id, &PowerDef::id)) {
+        p.complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, def.id));
+      }
       const auto same_name = [&](const PowerDef& other) { return other.name.en == def.name.en; };
-      if (std::ranges::any_of(deck_.power, same_name)) p.complain("the name '" + def.name.en + "' occurs twice");
+      if (std::ranges::any_of(deck_.power, same_name)) {
+        p.complain(say({"the name '{0}' occurs twice", "le nom anglais « {0} » figure deux fois"}, def.name.en));
+      }
       deck_.power.push_back(def);
     }
     std::ranges::sort(deck_.power, [](const PowerDef& a, const PowerDef& b) {
@@ -265,7 +277,9 @@ class DeckReader {
     for (int level = 1; level <= kLevels; ++level) {
       const auto count = std::ranges::count(deck_.power, level, &PowerDef::level);
       if (count < 4 || count > 8) {
-        powers.complain("level " + std::to_string(level) + " needs 4 to 8 powers; found " + std::to_string(count));
+        powers.complain(say(
+            {"level {0} needs 4 to 8 powers; found {1}", "pouvoirs de niveau {0} : il en faut de 4 à 8 ; trouvé : {1}"},
+            level, count));
       }
     }
     for (const PowerDef& p : deck_.power) power_ids_.push_back(p.id);
@@ -278,20 +292,28 @@ class DeckReader {
       const Node c = cards[i];
       CardDef& def = deck_.card[i];
       def.id = c["id"].text();
-      if (def.id != kCardIds[i]) c["id"].complain("expected \"" + kCardIds[i] + "\" in this place");
+      if (def.id != kCardIds[i]) {
+        c["id"].complain(say({"expected \"{0}\" in this place", "attendu à cette place : \"{0}\""}, kCardIds[i]));
+      }
       def.code = some_text(c["code"]);
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.card[j].code == def.code) c["code"].complain("the code '" + def.code + "' occurs twice");
+        if (deck_.card[j].code != def.code) continue;
+        c["code"].complain(say({"the code '{0}' occurs twice", "le code « {0} » figure deux fois"}, def.code));
       }
       def.name = words(c["name"]);
       def.source = kSources[c["source"].one_of(kSources)];
       def.effect = program(c["effect"], kOperations, "op");
       for (const Instr& in : def.effect) {
         if (in.op == Op::ActivateTw) def.number = in.arg[0];
-        if (in.op > Op::StopPlaying) c["effect"].complain("a card can only activate, move, flip, augment or stop");
+        if (in.op > Op::StopPlaying) {
+          c["effect"].complain({"a card can only activate, move, flip, augment or stop",
+                                "une carte ne peut qu'activer, déplacer, retourner, augmenter ou clôturer"});
+        }
       }
-      if (def.effect.empty()) c["effect"].complain("a card needs an effect");
-      if (i < kNumbers && def.number != static_cast<int>(i) + 1) c["effect"].complain("must activate its own number");
+      if (def.effect.empty()) c["effect"].complain({"a card needs an effect", "il faut un effet à une carte"});
+      if (i < kNumbers && def.number != static_cast<int>(i) + 1) {
+        c["effect"].complain({"must activate its own number", "doit activer son propre numéro"});
+      }
     }
   }
 
@@ -302,14 +324,18 @@ class DeckReader {
       const auto at = std::ranges::find(deck_.power, id, &PowerDef::id);
       if (at == deck_.power.end()) continue;
       const Node uses = powers[i]["uses"];
-      if (uses.size() == 0) uses.complain("a power needs at least one use");
+      if (uses.size() == 0) {
+        uses.complain({"a power needs at least one use", "il faut au moins un usage à un pouvoir"});
+      }
       for (std::size_t u = 0; u < uses.size(); ++u) {
         at->uses.push_back(static_cast<int>(deck_.uses.size()));
         deck_.uses.push_back(read_use(uses[u], static_cast<Power>(at - deck_.power.begin())));
       }
       check_same_choices(uses, *at);
     }
-    if (deck_.uses.size() > kUsesMax) powers.complain("at most 32 uses fit in all");
+    if (deck_.uses.size() > kUsesMax) {
+      powers.complain({"at most 32 uses fit in all", "il y a place pour 32 usages au plus en tout"});
+    }
   }
 
   // An action names its power, not the use: what its nouns stand for must not depend on the use.
@@ -323,7 +349,8 @@ class DeckReader {
     for (int u : power.uses) {
       const bool offered = deck_.uses[static_cast<std::size_t>(u)].frequency != Frequency::Standing;
       if (offered && choices(u) != choices(power.uses[0])) {
-        n.complain("all uses of a power must begin with the same choices");
+        n.complain({"all uses of a power must begin with the same choices",
+                    "tous les usages d'un pouvoir doivent commencer par les mêmes choix"});
       }
     }
   }
@@ -335,12 +362,12 @@ class DeckReader {
     for (std::size_t i = 0; i < windows.size(); ++i) {
       use.windows = static_cast<std::uint8_t>(use.windows | 1u << windows[i].one_of(kWindowIds));
     }
-    if (!use.windows) windows.complain("a use needs a window");
+    if (!use.windows) windows.complain({"a use needs a window", "il faut une fenêtre à un usage"});
     use.frequency = static_cast<Frequency>(n["frequency"].one_of(kFrequencyIds));
     variables_.clear();
     use.offer_if = program(n["offerIf"], kConditions, "if");
     use.effect = program(n["effect"], kOperations, "op");
-    if (use.effect.empty()) n["effect"].complain("a use needs an effect");
+    if (use.effect.empty()) n["effect"].complain({"a use needs an effect", "il faut un effet à un usage"});
     for (const Variable& variable : variables_) use.variables.push_back(variable.name);
     while (use.heads < static_cast<int>(use.effect.size()) &&
            is_head(use.effect[static_cast<std::size_t>(use.heads)].op)) {
@@ -350,18 +377,26 @@ class DeckReader {
       const Instr& in = use.effect[i];
       const bool needs_tw = in.op == Op::ChooseAge && in.ref(1) == Ref::AgeOfChosenTw;
       if (needs_tw && (i != 1 || use.effect[0].op != Op::ChooseOwnTw)) {
-        n["effect"][i].complain("age-of-chosen-tw must follow choose-own-tw");
+        n["effect"][i].complain(
+            {"age-of-chosen-tw must follow choose-own-tw", "age-of-chosen-tw doit suivre choose-own-tw"});
       }
     }
-    if (use.heads > 2) n["effect"].complain("at most two choices may stand at the head of an effect");
+    if (use.heads > 2) {
+      n["effect"].complain(
+          {"at most two choices may stand at the head of an effect", "un effet commence par deux choix au plus"});
+    }
     for (std::size_t i = 0; i < use.effect.size(); ++i) {
       if (use.effect[i].op == Op::ChooseOwnPowers) check_alliance(n["effect"][i], use);
     }
     for (std::size_t i = static_cast<std::size_t>(use.heads); i < use.effect.size(); ++i) {
-      if (is_head(use.effect[i].op)) n["effect"][i].complain("choices must stand at the head of the effect");
+      if (is_head(use.effect[i].op)) {
+        n["effect"][i].complain(
+            {"choices must stand at the head of the effect", "les choix doivent être au début de l'effet"});
+      }
       const bool standing = use.effect[i].op >= Op::WinTies && use.effect[i].op <= Op::MultiplyVp;
       if (standing != (use.frequency == Frequency::Standing)) {
-        n["effect"][i].complain("standing operations go with the frequency standing, and no others");
+        n["effect"][i].complain({"standing operations go with the frequency standing, and no others",
+                                 "la fréquence standing va avec les opérations permanentes, et avec elles seules"});
       }
     }
     if (use.frequency != Frequency::Standing) use.decision = n["decision"].text();
@@ -371,9 +406,14 @@ class DeckReader {
 
   // A choice of powers fills the whole action: up to three nouns, no other choice beside it.
   void check_alliance(const Node& n, const Use& use) {
-    if (use.heads > 1) n.complain("choose-own-powers must be the only choice of its effect");
+    if (use.heads > 1) {
+      n.complain({"choose-own-powers must be the only choice of its effect",
+                  "choose-own-powers doit être le seul choix de son effet"});
+    }
     const auto low = n["min"].doc().integer(), high = n["max"].doc().integer();
-    if (low > high || high > 3) n.complain("expected min and max with min <= max <= 3");
+    if (low > high || high > 3) {
+      n.complain({"expected min and max with min <= max <= 3", "attendu : min et max, avec min <= max <= 3"});
+    }
   }
 
   template <std::size_t N>
@@ -400,7 +440,9 @@ class DeckReader {
                                                                           : argument(arg, name.arg[i].kind));
       const auto texts = deck_.arg_text.find(std::string(name.id) + "." + std::string(name.arg[i].name));
       if (texts != deck_.arg_text.end() && !texts->second.contains(std::to_string(in.arg[i]))) {
-        arg.complain("the argTexts of " + std::string(name.id) + " have no text for " + std::to_string(in.arg[i]));
+        arg.complain(
+            say({"the argTexts of {0} have no text for {1}", "les argTexts de {0} n'ont pas de texte pour {1}"},
+                name.id, in.arg[i]));
       }
     }
     n.only(fields);
@@ -423,10 +465,19 @@ class DeckReader {
 
   std::int64_t bind(const Node& n, ArgKind kind) {
     const std::string name = n.text();
-    if (!name.starts_with('$')) n.complain("a variable's name starts with $");
-    else if (!deck_.text.contains(name)) n.complain("vocabulary.variables.nouns has no noun for " + name);
-    if (std::ranges::count(variables_, name, &Variable::name)) n.complain("the variable " + name + " is bound twice");
-    if (variables_.size() == std::size(Frame{}.var)) n.complain("at most three variables fit in an effect");
+    if (!name.starts_with('$')) {
+      n.complain({"a variable's name starts with $", "le nom d'une variable commence par $"});
+    } else if (!deck_.text.contains(name)) {
+      n.complain(
+          say({"vocabulary.variables.nouns has no noun for {0}", "vocabulary.variables.nouns n'a pas de nom pour {0}"},
+              name));
+    }
+    if (std::ranges::count(variables_, name, &Variable::name)) {
+      n.complain(say({"the variable {0} is bound twice", "la variable {0} est liée deux fois"}, name));
+    }
+    if (variables_.size() == std::size(Frame{}.var)) {
+      n.complain({"at most three variables fit in an effect", "un effet contient trois variables au plus"});
+    }
     variables_.push_back({name, kind});
     return static_cast<std::int64_t>(variables_.size()) - 1;
   }
@@ -434,12 +485,13 @@ class DeckReader {
   std::int64_t variable(const Node& n, ArgKind kind) {
     const auto it = std::ranges::find(variables_, n.doc().text(), &Variable::name);
     if (it == variables_.end()) {
-      n.complain("the variable " + n.doc().text() + " has not been bound before");
+      n.complain(say({"the variable {0} has not been bound before", "la variable {0} n'a pas été liée avant"},
+                     n.doc().text()));
       return 0;
     }
     if (it->kind != kind) {
-      n.complain("expected " + std::string(name_of(kind)) + ", but " + it->name + " is " +
-                 std::string(name_of(it->kind)));
+      n.complain(say({"expected {0}, but {1} is {2}", "attendu : {0}, mais {1} est {2}"}, name_of(kind), it->name,
+                     name_of(it->kind)));
     }
     return it - variables_.begin();
   }
@@ -451,14 +503,18 @@ class DeckReader {
     for (const Term& t : kTerms) {
       if (t.kind == kind) ids.emplace_back(t.id), refs.push_back(t.ref);
     }
-    if (ids.empty()) return n.complain("expected a variable bound before, such as $age"), 0;
+    if (ids.empty()) {
+      n.complain(
+          {"expected a variable bound before, such as $age", "attendu : une variable liée avant, par exemple $age"});
+      return 0;
+    }
     return static_cast<std::int64_t>(refs[n.one_of(ids)]);
   }
 
   std::int64_t mask_of(const Node& list, const std::vector<std::string>& ids) {
     std::int64_t mask = 0;
     for (std::size_t i = 0; i < list.size(); ++i) mask |= std::int64_t{1} << list[i].one_of(ids);
-    if (!mask) list.complain("must not be empty");
+    if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
     return mask;
   }
 
@@ -474,7 +530,9 @@ class DeckReader {
     }
     for (int players = 2; players <= kSeatsMax; ++players) {
       if (!seen[0][players] || !seen[1][players]) {
-        setups.complain("standard and youth must be there for " + std::to_string(players) + " players");
+        setups.complain(
+            say({"standard and youth must be there for {0} players", "il faut standard et youth pour {0} joueurs"},
+                players));
       }
     }
     const Node first = root_["firstGame"]["powers"];
@@ -482,8 +540,12 @@ class DeckReader {
       const Node list = first[std::to_string(level)];
       for (std::size_t i = 0; i < list.size(); ++i) {
         const auto p = static_cast<Power>(list[i].one_of(power_ids_));
-        if (p < deck_.power.size() && deck_.power[p].level != level) list[i].complain("is not of this level");
-        if (deck_.first_game & power_bit(p)) list[i].complain("is listed twice");
+        if (p < deck_.power.size() && deck_.power[p].level != level) {
+          list[i].complain({"is not of this level", "n'est pas de ce niveau"});
+        }
+        if (deck_.first_game & power_bit(p)) {
+          list[i].complain({"is listed twice", "figure deux fois dans la liste"});
+        }
         deck_.first_game |= power_bit(p);
       }
       expect_size(list, 4);
@@ -497,34 +559,45 @@ class DeckReader {
     def.kit = kit;
     def.numbers = static_cast<int>(n["twNumbers"].size());
     for (int k = 0; k < def.numbers; ++k) n["twNumbers"][static_cast<std::size_t>(k)].integer(k + 1, k + 1);
-    if (!(kit & card_bit(kTermination)))
-      n["cards"].complain("termination must be among the cards: phase 1 would not end");
-    if ((kit & 15) != (1 << def.numbers) - 1) n["cards"].complain("number cards and twNumbers must agree");
-    def.placement_ages = static_cast<int>(n["placementAges"].size());
-    if (def.placement_ages != def.numbers) n["placementAges"].complain("must be as many as the TWs of a player");
-    if (def.numbers == 0) n["twNumbers"].complain("a player needs at least one TW");
-    for (std::size_t i = 0; i < n["placementAges"].size(); ++i) {
-      if (n["placementAges"][i].one_of(kAgeIds) != i)
-        n["placementAges"][i].complain("the ages are filled in ring order");
+    if (!(kit & card_bit(kTermination))) {
+      n["cards"].complain({"termination must be among the cards: phase 1 would not end",
+                           "termination doit être parmi les cartes : la phase 1 ne finirait pas"});
+    }
+    if ((kit & 15) != (1 << def.numbers) - 1) {
+      n["cards"].complain(
+          {"number cards and twNumbers must agree", "les cartes numéro et twNumbers doivent s'accorder"});
+    }
+    const Node ages = n["placementAges"];
+    def.placement_ages = static_cast<int>(ages.size());
+    if (def.placement_ages != def.numbers) {
+      ages.complain({"must be as many as the TWs of a player", "il en faut autant que de CT par joueur"});
+    }
+    if (def.numbers == 0) {
+      n["twNumbers"].complain({"a player needs at least one TW", "il faut au moins un CT à un joueur"});
+    }
+    for (std::size_t i = 0; i < ages.size(); ++i) {
+      if (ages[i].one_of(kAgeIds) == i) continue;
+      ages[i].complain({"the ages are filled in ring order", "les âges se remplissent dans l'ordre de l'anneau"});
     }
     def.both_sides = n["sides"].size() == 2;
     def.phantom = static_cast<Age>(n["phantomStart"].one_of(kAgeIds));
     def.rounds = static_cast<int>(n["rounds"].integer(1, 4));
     def.powers_per_level = static_cast<int>(n["powersPerLevel"].integer(0, kAges));
-    if (def.powers_per_level != 0 && def.powers_per_level != kAges) n["powersPerLevel"].complain("expected 0 or 4");
+    if (def.powers_per_level != 0 && def.powers_per_level != kAges) {
+      n["powersPerLevel"].complain({"expected 0 or 4", "attendu : 0 ou 4"});
+    }
     def.phantom_counts_rounds = n["phantomBonus"].one_of({"tiles-owned", "round-number"}) == 1;
     def.vp_per_age = static_cast<int>(n["vpPerControlledAge"].integer(0, 3));
     return def;
   }
 
   void expect_size(const Node& list, std::size_t n) {
-    if (list.size() != n) {
-      list.complain("expected " + std::to_string(n) + " entries, found " + std::to_string(list.size()));
-    }
+    if (list.size() == n) return;
+    list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
   }
 
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   Deck& deck_;
   std::vector<std::string> power_ids_;
   struct Variable {
@@ -558,7 +631,7 @@ std::string_view term_id(Ref ref) {
 
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
   auto deck = std::make_shared<Deck>();
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   DeckReader(doc, *deck, problems).read();
   if (problems.empty()) check_programs(*deck, problems);
   if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};

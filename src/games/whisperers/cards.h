@@ -124,12 +124,6 @@ inline constexpr int kTurnsMax = kCards + kReturnsMax;
 
 enum class Frequency : std::uint8_t { OncePerRound, EachTurn, OncePerScoring, Standing };
 
-// A text in every language, as a deck file gives it.
-struct Words {
-  std::string en, fr;
-  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
-};
-
 struct CardDef {
   std::string id;
   std::string code;  // "#1", "Prog"
@@ -193,8 +187,10 @@ struct Deck {
 // Reads and checks a deck document; every problem becomes a line.
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
+inline constexpr Phrase kEmptyText = {"expected a text that is not empty", "attendu : un texte qui n'est pas vide"};
+
 // What programs must keep so that every game ends and nothing acts on what is not there; each problem is a line.
-void check_programs(const Deck& deck, std::vector<std::string>& problems);
+void check_programs(const Deck& deck, std::vector<Words>& problems);
 
 // Kinds of argument, as the deck file's vocabulary names them.
 enum class ArgKind : std::uint8_t {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/words.h"
 #include "games/whisperers/cards.h"
 
 namespace timetable::whisperers {
@@ -10,30 +11,36 @@ namespace {
 
 class ProgramChecker {
  public:
-  ProgramChecker(const Deck& deck, std::vector<std::string>& problems) : deck_(deck), problems_(problems) {}
+  ProgramChecker(const Deck& deck, std::vector<Words>& problems) : deck_(deck), problems_(problems) {}
 
   void run() {
     for (Card c = 0; c < kCards; ++c) check_card(c);
     for (const Use& use : deck_.uses) check_use(use);
-    most(Op::ReturnCard, kReturnsMax, "phase 1 must end");
-    most(Op::ScoreNow, kScoringsMax, "a round must end");
-    most(Op::CollectGifts, 1, "a player gives one card a round");
-    most(Op::ChooseOwnPowers, 1, "the choice does not name its power");
+    most(Op::ReturnCard, kReturnsMax, {"phase 1 must end", "la phase 1 doit finir"});
+    most(Op::ScoreNow, kScoringsMax, {"a round must end", "une manche doit finir"});
+    most(Op::CollectGifts, 1, {"a player gives one card a round", "un joueur donne une carte par manche"});
+    most(Op::ChooseOwnPowers, 1, {"the choice does not name its power", "le choix ne dit pas son pouvoir"});
     check_decisions();
   }
 
  private:
-  void complain(const std::string& where, const std::string& what) { problems_.push_back(where + ": " + what); }
+  void complain(const std::string& where, const Words& what) { problems_.push_back(at(where, what)); }
 
   // Number cards activate and do nothing else; Termination stops, whatever else a card may do.
   void check_card(Card c) {
     const CardDef& card = deck_.card[c];
     const auto has = [&](Op op) { return std::ranges::count(card.effect, op, &Instr::op) > 0; };
     const std::string where = "cards." + card.id;
-    if (c < kNumbers && card.effect.size() != 1) complain(where, "a number card only activates its TW");
-    if (c >= kNumbers && has(Op::ActivateTw)) complain(where, "only number cards activate a TW");
+    if (c < kNumbers && card.effect.size() != 1) {
+      complain(where, {"a number card only activates its TW", "une carte numéro ne fait qu'activer son CT"});
+    }
+    if (c >= kNumbers && has(Op::ActivateTw)) {
+      complain(where, {"only number cards activate a TW", "seules les cartes numéro activent un CT"});
+    }
     if (c == kTermination && !has(Op::StopPlaying)) {
-      complain(where, "must stop its player's card play (stop-playing): phase 1 would not end");
+      complain(where,
+               {"must stop its player's card play (stop-playing): phase 1 would not end",
+                "doit arrêter le jeu des cartes de son joueur (stop-playing) : la phase 1 ne finirait pas"});
     }
     for (const Instr& in : card.effect) check_targets(where, in);
   }
@@ -41,7 +48,9 @@ class ProgramChecker {
   void check_use(const Use& use) {
     const std::string where = "powers." + deck_.power[use.power].id;
     if (use.effect.size() > static_cast<std::size_t>(kEffectMax)) {
-      complain(where, "at most " + std::to_string(kEffectMax) + " operations fit in an effect");
+      complain(
+          where,
+          say({"at most {0} operations fit in an effect", "un effet contient {0} opérations au plus"}, kEffectMax));
     }
     for (const Instr& in : use.offer_if) check_targets(where, in);
     for (std::size_t i = 0; i < use.effect.size(); ++i) {
@@ -50,11 +59,14 @@ class ProgramChecker {
       check_frequency(where, use, in.op);
       const bool theft_follows = i + 1 < use.effect.size() && use.effect[i + 1].op == Op::ChooseGift;
       const bool gifts_precede = i > 0 && use.effect[i - 1].op == Op::CollectGifts;
-      if (in.op == Op::CollectGifts && !theft_follows) complain(where, "choose-gift must follow collect-gifts");
-      if (in.op == Op::ChooseGift && !gifts_precede) complain(where, "choose-gift must follow collect-gifts");
+      if ((in.op == Op::CollectGifts && !theft_follows) || (in.op == Op::ChooseGift && !gifts_precede)) {
+        complain(where, {"choose-gift must follow collect-gifts", "choose-gift doit suivre collect-gifts"});
+      }
       constexpr int kActions = 0xF0;  // Progression to Augmentation
       if (in.op == Op::CollectGifts && (in.arg[0] & ~kActions)) {
-        complain(where, "only progression, retrogression, inversion and augmentation can be given");
+        complain(where,
+                 {"only progression, retrogression, inversion and augmentation can be given",
+                  "seules progression, retrogression, inversion et augmentation peuvent être données"});
       }
     }
   }
@@ -66,9 +78,17 @@ class ProgramChecker {
     for (int i = 0; i < 3; ++i) {
       if (name.arg[i].kind != ArgKind::kTw) continue;
       const bool many = in.ref(i) == Ref::ActivatedTwsOfUnpassedOpponents;
-      if (many && !action) complain(where, std::string(name.id) + " takes one TW, not those of all opponents");
+      if (many && !action) {
+        complain(where,
+                 say({"{0} takes one TW, not those of all opponents",
+                      "{0} prend un seul CT, pas ceux de tous les adversaires"},
+                     name.id));
+      }
       if (action && !many && in.ref(i) != Ref::ActivatedTw) {
-        complain(where, std::string(name.id) + " takes activated-tw or activated-tws-of-unpassed-opponents");
+        complain(where,
+                 say({"{0} takes activated-tw or activated-tws-of-unpassed-opponents",
+                      "{0} prend activated-tw ou activated-tws-of-unpassed-opponents"},
+                     name.id));
       }
     }
   }
@@ -76,19 +96,24 @@ class ProgramChecker {
   void check_frequency(const std::string& where, const Use& use, Op op) {
     const bool once = op == Op::ReturnCard || op == Op::ScoreNow || op == Op::CollectGifts;
     if (once && use.frequency != Frequency::OncePerRound) {
-      complain(where, std::string(describe(op).id) + " needs the frequency once-per-round");
+      complain(
+          where,
+          say({"{0} needs the frequency once-per-round", "{0} demande la fréquence once-per-round"}, describe(op).id));
     }
     constexpr int kInScoring = 1 << static_cast<int>(Window::BeforeScoring) | 1 << static_cast<int>(Window::Scoring);
-    if (op == Op::ScoreNow && (use.windows & kInScoring)) complain(where, "score-now cannot be used in a scoring");
+    if (op == Op::ScoreNow && (use.windows & kInScoring)) {
+      complain(where, {"score-now cannot be used in a scoring", "score-now ne peut pas servir pendant un décompte"});
+    }
   }
 
-  void most(Op op, int limit, const std::string& reason) {
+  void most(Op op, int limit, Phrase reason) {
     std::ptrdiff_t n = 0;
     for (const Use& use : deck_.uses) n += std::ranges::count(use.effect, op, &Instr::op);
     if (n > limit) {
       complain("powers",
-               std::string(describe(op).id) + " may occur at most " + std::to_string(limit) +
-                   " times in a deck, found " + std::to_string(n) + ": " + reason);
+               say({"{0} may occur at most {1} times in a deck, found {2}: {3}",
+                    "{0} peut figurer {1} fois au plus dans un paquet ; trouvé : {2} ; {3}"},
+                   describe(op).id, limit, n, reason));
     }
   }
 
@@ -98,17 +123,19 @@ class ProgramChecker {
     for (const Use& use : deck_.uses) {
       if (use.frequency == Frequency::Standing) continue;
       const std::string where = "powers." + deck_.power[use.power].id;
-      if (use.decision.empty()) complain(where, "decision: expected a text that is not empty");
-      if (!seen.insert(use.decision).second) complain(where, "the decision '" + use.decision + "' occurs twice");
+      if (use.decision.empty()) complain(where, at("decision", kEmptyText));
+      if (!seen.insert(use.decision).second) {
+        complain(where, say({"the decision '{0}' occurs twice", "la décision « {0} » figure deux fois"}, use.decision));
+      }
     }
   }
 
   const Deck& deck_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
 };
 
 }  // namespace
 
-void check_programs(const Deck& deck, std::vector<std::string>& problems) { ProgramChecker(deck, problems).run(); }
+void check_programs(const Deck& deck, std::vector<Words>& problems) { ProgramChecker(deck, problems).run(); }
 
 }  // namespace timetable::whisperers

@@ -9,6 +9,8 @@
 
 namespace timetable::whisperers {
 
+inline constexpr Phrase kAskedAfterTheEnd = {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+
 struct Game {
   using Rules = whisperers::Rules;
   using State = whisperers::State;
@@ -27,7 +29,8 @@ struct Game {
   static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
-  static const char* invariant(const Rules& r, const State& s);
+  static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
+  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).en.data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;

@@ -10,10 +10,12 @@
 namespace timetable::whisperers {
 namespace {
 
+using timetable::say;  // sentences; that of verbs.h writes the log
+
 // Reads a position; what is left out gets its default.
 class Loader {
  public:
-  Loader(const Rules& r, const Doc& doc, std::vector<std::string>& problems)
+  Loader(const Rules& r, const Doc& doc, std::vector<Words>& problems)
       : r_(r), root_(doc, problems), problems_(problems) {
     for (Age a = 0; a < kAges; ++a) ages_.push_back(age_name(r, a)), pairs_.push_back(pair_name(r, a));
     for (Power p = 0; p < r.powers; ++p) powers_.push_back(power_name(r, p));
@@ -48,9 +50,11 @@ class Loader {
       start_at(r_, s_, step, log);
     }
     if (!problems_.empty()) return s_;
-    const char* broken = Game::invariant(r_, s_);
-    if (!broken) broken = impossible_question(r_, s_);
-    if (broken) root_.complain(std::string("this position is impossible: ") + broken);
+    Phrase broken = Game::impossible(r_, s_);
+    if (broken.en.empty()) broken = impossible_question(r_, s_);
+    if (!broken.en.empty()) {
+      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, broken));
+    }
     return s_;
   }
 
@@ -77,7 +81,7 @@ class Loader {
     CardSet out = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const CardSet bit = card_bit(card(list[i]));
-      if (out & bit) list[i].complain("this card is listed twice");
+      if (out & bit) list[i].complain({"this card is listed twice", "cette carte figure deux fois dans la liste"});
       out = static_cast<CardSet>(out | bit);
     }
     return out;
@@ -130,7 +134,9 @@ class Loader {
           seats_, [&, k = key](const std::string& c) { return same_word(c, k.substr(0, c.size())); });
       const std::string digits = at == seats_.end() ? "" : key.substr(at->size());
       if (digits.size() != 1 || digits[0] < '1' || digits[0] > '0' + r_.setup.numbers) {
-        n.complain("expected a TW of this table, such as \"" + seats_[0] + "1\"");
+        n.complain(say(
+            {"expected a TW of this table, such as \"{0}1\"", "attendu : un CT de cette table, par exemple \"{0}1\""},
+            seats_[0]));
         continue;
       }
       read_tw(n, s_.player[at - seats_.begin()].tw[digits[0] - '1']);
@@ -146,7 +152,8 @@ class Loader {
       text.pop_back();
     }
     if (text.size() < 3 || (text[0] != 'd' && text[0] != 'g') || text[1] != '@') {
-      return n.complain("expected side, @ and age, such as \"d@Dawn\" or \"g@Day*\"");
+      return n.complain({"expected side, @ and age, such as \"d@Dawn\" or \"g@Day*\"",
+                         "attendu : le côté, @ et l'âge, par exemple \"d@Dawn\" ou \"g@Day*\""});
     }
     if (text[0] == 'g') tw.set(Tw::kGold);
     const Doc age_doc = text.substr(2);
@@ -160,7 +167,9 @@ class Loader {
         const Node list = tiles.maybe(ages_[a]);
         for (std::size_t i = 0; list.present() && i < list.size(); ++i) {
           const Power p = power(list[i]);
-          if (s_.slot[a][r_.level[p] - 1] != kNone) list[i].complain("this age has a tile of that level already");
+          if (s_.slot[a][r_.level[p] - 1] != kNone) {
+            list[i].complain({"this age has a tile of that level already", "cet âge a déjà une tuile de ce niveau"});
+          }
           s_.slot[a][r_.level[p] - 1] = p;
           put(list[i], p, kOnBoard);
         }
@@ -194,7 +203,9 @@ class Loader {
   }
 
   void put(const Node& n, Power p, std::uint8_t where) {
-    if (s_.place[p] != kInBox) n.complain(powers_[p] + " is in two places");
+    if (s_.place[p] != kInBox) {
+      n.complain(say({"{0} is in two places", "le pouvoir {0} est à deux endroits"}, r_.power(p).name));
+    }
     s_.place[p] = where;
   }
 
@@ -245,7 +256,9 @@ class Loader {
       s_.stolen_from = seat(n["from"]);
       s_.stolen = card(n["card"]);
       if (n["applied"].boolean()) s_.flags |= State::kStolenApplied;
-      if (s_.player[s_.stolen_from].gift != s_.stolen) n.complain("the stolen card must be the gift of that player");
+      if (s_.player[s_.stolen_from].gift != s_.stolen) {
+        n.complain({"the stolen card must be the gift of that player", "la carte volée doit être le don de ce joueur"});
+      }
     }
     if (const Node n = root_.maybe("announced"); n.present()) {
       n.only({"psychic", "multiverse"});
@@ -262,13 +275,18 @@ class Loader {
   }
 
   void read_stack(const Node& list) {
-    if (list.size() > static_cast<std::size_t>(Stack::capacity())) return list.complain("too deep");
+    if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
+      return list.complain({"too deep", "la pile est trop haute"});
+    }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
       n.only({"in", "pc", "who", "use", "window", "decided", "var"});
       Frame f;
       f.proc = static_cast<Proc>(n["in"].one_of({std::begin(kProcNames), std::end(kProcNames)}));
-      if (f.proc == Proc::None) return n["in"].complain("expected game, window, effect or scoring");
+      if (f.proc == Proc::None) {
+        return n["in"].complain(
+            {"expected game, window, effect or scoring", "attendu : game, window, effect ou scoring"});
+      }
       if (f.proc == Proc::Game) {
         f.pc = static_cast<std::uint8_t>(n["pc"].one_of({std::begin(kStepNames), std::end(kStepNames)}));
       } else {
@@ -310,20 +328,23 @@ class Loader {
         player.chosen = power(Node(d, problems_, n.path()));
       } else if (verb_word == "pair") {
         const std::vector<std::string> both = split(noun, '+');
-        if (both.size() != 2) return n.complain("expected two cards, such as \"pair:Prog+Term\"");
+        if (both.size() != 2) {
+          return n.complain({"expected two cards, such as \"pair:Prog+Term\"",
+                             "attendu : deux cartes, par exemple \"pair:Prog+Term\""});
+        }
         player.chosen = card_named(both[0]);
         player.chosen2 = card_named(both[1]);
       } else if (verb_word == "card" || verb_word == "gift") {
         player.chosen = card_named(noun);
       } else {
-        n.complain("expected a choice such as \"card:#2\"");
+        n.complain({"expected a choice such as \"card:#2\"", "attendu : un choix, par exemple \"card:#2\""});
       }
     });
   }
 
   const Rules& r_;
   Node root_;
-  std::vector<std::string>& problems_;
+  std::vector<Words>& problems_;
   State s_;
   std::vector<std::string> ages_, pairs_, powers_, cards_, seats_, decisions_;
 };
@@ -331,7 +352,7 @@ class Loader {
 }  // namespace
 
 Result<State> Game::load(const Rules& r, const Doc& position) {
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   State s = Loader(r, position, problems).read();
   if (!problems.empty()) return Error{Fault::BadPosition, join(problems, "\n")};
   return s;

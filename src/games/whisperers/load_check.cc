@@ -12,16 +12,22 @@ class QuestionCheck {
  public:
   QuestionCheck(const Rules& r, const State& s) : r_(r), s_(s) {}
 
-  const char* run() const {
-    if (!announcement_fits(s_.psychic) || !announcement_fits(s_.multiverse)) return "somebody else has announced";
-    if (s_.stack.empty() || s_.halted()) return s_.waiting.empty() ? nullptr : "somebody is asked after the end";
-    if (s_.waiting.empty()) return "nobody is asked";
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      if (!frame_fits(i)) return "the stack does not fit together";
+  Phrase run() const {
+    if (!announcement_fits(s_.psychic) || !announcement_fits(s_.multiverse)) {
+      return {"somebody else has announced", "l'annonce est de quelqu'un d'autre"};
     }
-    if (!asked_fit()) return "somebody is asked who has nothing to choose";
-    if (!commitments_fit()) return "a committed choice does not fit the question";
-    return nullptr;
+    if (s_.stack.empty() || s_.halted()) return s_.waiting.empty() ? Phrase() : kAskedAfterTheEnd;
+    if (s_.waiting.empty()) return {"nobody is asked", "personne n'est interrogé"};
+    for (int i = 0; i < s_.stack.depth; ++i) {
+      if (!frame_fits(i)) return {"the stack does not fit together", "les étages de la pile ne vont pas ensemble"};
+    }
+    if (!asked_fit()) {
+      return {"somebody is asked who has nothing to choose", "on interroge quelqu'un qui n'a rien à choisir"};
+    }
+    if (!commitments_fit()) {
+      return {"a committed choice does not fit the question", "un choix déjà fait ne répond pas à la question"};
+    }
+    return {};
   }
 
  private:
@@ -204,6 +210,6 @@ class QuestionCheck {
 
 }  // namespace
 
-const char* impossible_question(const Rules& r, const State& s) { return QuestionCheck(r, s).run(); }
+Phrase impossible_question(const Rules& r, const State& s) { return QuestionCheck(r, s).run(); }
 
 }  // namespace timetable::whisperers

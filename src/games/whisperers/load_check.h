@@ -6,8 +6,8 @@
 
 namespace timetable::whisperers {
 
-// nullptr, or why the frames, the seats asked and the commitments of a position cannot be. Positions come from files:
+// Nothing, or why the frames, the seats asked and the commitments of a position cannot be. Positions come from files:
 // whatever passes here can be played on.
-const char* impossible_question(const Rules& r, const State& s);
+Phrase impossible_question(const Rules& r, const State& s);
 
 }  // namespace timetable::whisperers

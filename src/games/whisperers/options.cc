@@ -17,17 +17,22 @@ void read_pool(const Node& options, const Deck& deck, Rules& r) {
     std::size_t p = 0;
     while (p < ids.size() && !same_word(word, ids[p]) && !same_word(word, names[p])) ++p;
     if (p == ids.size()) {
-      chosen[i].complain("there is no power '" + word + "'." + did_you_mean(word, names));
+      chosen[i].complain(
+          say({"there is no power '{0}'.{1}", "il n'y a pas de pouvoir « {0} ».{1}"}, word, did_you_mean(word, names)));
       continue;
     }
-    if (r.pool & power_bit(static_cast<Power>(p))) chosen[i].complain(names[p] + " is listed twice");
+    if (r.pool & power_bit(static_cast<Power>(p))) {
+      chosen[i].complain(
+          say({"{0} is listed twice", "le pouvoir {0} figure deux fois dans la liste"}, deck.power[p].name));
+    }
     r.pool |= power_bit(static_cast<Power>(p));
     ++per_level[deck.power[p].level - 1];
   }
   for (int level = 0; level < kLevels; ++level) {
     if (per_level[level] != kAges) {
-      chosen.complain("level " + std::to_string(level + 1) + " needs exactly four powers; found " +
-                      std::to_string(per_level[level]));
+      chosen.complain(say({"level {0} needs exactly four powers; found {1}",
+                           "pouvoirs de niveau {0} : il en faut exactement quatre ; trouvé : {1}"},
+                          level + 1, per_level[level]));
     }
   }
 }
@@ -119,9 +124,11 @@ const std::vector<OptionDef>& option_defs() {
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
     return Error{Fault::BadOption,
-                 "The Time Whisperers is for 2, 3 or 4 players, not " + std::to_string(players) + "."};
+                 say({"The Time Whisperers is for 2, 3 or 4 players, not {0}.",
+                      "The Time Whisperers se joue à 2, 3 ou 4 joueurs, pas à {0}."},
+                     players)};
   }
-  std::vector<std::string> problems;
+  std::vector<Words> problems;
   const Node node(options, problems);
   std::map<std::string_view, std::size_t> value = read_options(node, option_defs());
 
@@ -131,8 +138,13 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   r.setup = deck->setup[value["variant"]][players];
   r.random_dark = value["placement"] == 1;
   const bool youth = value["variant"] == 1, chosen = value["powers"] == 2;
-  if (youth && value["powers"]) problems.push_back("powers: the Youth game has no gold powers; leave this option out");
-  if (options.find("chosen") && !chosen) problems.push_back("chosen: goes with \"powers\": \"chosen\" only");
+  if (youth && value["powers"]) {
+    node["powers"].complain({"the Youth game has no gold powers; leave this option out",
+                             "le jeu Jeunesse n'a pas de pouvoirs dorés ; retirez cette option"});
+  }
+  if (options.find("chosen") && !chosen) {
+    node["chosen"].complain({"goes with \"powers\": \"chosen\" only", "ne va qu'avec \"powers\": \"chosen\""});
+  }
   if (chosen && !youth) {
     read_pool(node, *deck, r);
   } else {

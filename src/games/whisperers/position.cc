@@ -157,7 +157,7 @@ void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) {
   }
 }
 
-const char* Game::invariant(const Rules& r, const State& s) {
+Phrase Game::impossible(const Rules& r, const State& s) {
   for (Seat p = 0; p < r.seats; ++p) {
     const Player& player = s.player[p];
     CardSet all = player.hand;
@@ -165,38 +165,53 @@ const char* Game::invariant(const Rules& r, const State& s) {
     all = static_cast<CardSet>(all | player.withdrawn);
     for (int i = 0; i < player.row_size; ++i) all = static_cast<CardSet>(all | card_bit(player.row[i]));
     if (player.gift != kNone) all = static_cast<CardSet>(all | card_bit(player.gift)), ++cards;
-    if (all != r.setup.kit || cards != std::popcount(r.setup.kit)) return "a card was lost or doubled";
+    if (all != r.setup.kit || cards != std::popcount(r.setup.kit)) {
+      return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+    }
     for (int k = r.setup.numbers; k < kNumbers; ++k) {
-      if (player.tw[k].bits) return "a TW that is not in the game is on the board";
+      if (player.tw[k].bits) {
+        return {"a TW that is not in the game is on the board", "un CT qui n'est pas de la partie est sur le plateau"};
+      }
     }
     if (s.round > 1 || s.turn > 0) {
       for (int k = 0; k < r.setup.numbers; ++k) {
-        if (!player.tw[k].placed()) return "a TW is not on the board";
+        if (!player.tw[k].placed()) return {"a TW is not on the board", "un CT n'est pas sur le plateau"};
       }
     }
     const bool in_turn = !s.stack.empty() && s.stack.top().proc == Proc::Game;
-    if (in_turn && s.passed.has(p) && player.chosen != kNone) return "a passed player has chosen";
+    if (in_turn && s.passed.has(p) && player.chosen != kNone) {
+      return {"a passed player has chosen", "un joueur qui a passé a choisi"};
+    }
   }
   int on_board = 0, connected = 0, in_game[kLevels] = {};
   for (Power p = 0; p < r.powers; ++p) {
     on_board += s.place[p] == kOnBoard;
     in_game[r.level[p] - 1] += s.place[p] != kInBox;
-    if ((s.acting & power_bit(p)) && s.acts_for[p] >= r.seats) return "a power acts for nobody";
+    if ((s.acting & power_bit(p)) && s.acts_for[p] >= r.seats) {
+      return {"a power acts for nobody", "un pouvoir n'agit pour personne"};
+    }
   }
   for (int n : in_game) {
-    if (n > r.setup.powers_per_level) return "more tiles of a level are in the game than were dealt";
+    if (n > r.setup.powers_per_level) {
+      return {"more tiles of a level are in the game than were dealt",
+              "il y a plus de tuiles d'un niveau dans la partie qu'il n'en a été distribué"};
+    }
   }
   for (Age age = 0; age < kAges; ++age) {
     for (int level = 0; level < kLevels; ++level) {
       const std::uint8_t tile = s.slot[age][level];
       if (tile == kNone) continue;
       ++connected;
-      if (s.place[tile] != kOnBoard || r.level[tile] != level + 1) return "a tile is in a wrong slot";
+      if (s.place[tile] != kOnBoard || r.level[tile] != level + 1) {
+        return {"a tile is in a wrong slot", "une tuile est sur un mauvais emplacement"};
+      }
     }
   }
-  if (on_board != connected) return "a tile on the board has no slot";
-  if (s.stack.empty() && !s.waiting.empty()) return "somebody is asked after the end";
-  return nullptr;
+  if (on_board != connected) {
+    return {"a tile on the board has no slot", "une tuile du plateau n'a pas d'emplacement"};
+  }
+  if (s.stack.empty() && !s.waiting.empty()) return kAskedAfterTheEnd;
+  return {};
 }
 
 }  // namespace timetable::whisperers

@@ -35,15 +35,21 @@ export function asking(worker: Post): Ask {
 
 const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
+/** Refusals come in the language of the page, whatever was asked. */
+const inPageLang =
+  (ask: Ask): Ask =>
+  (request) =>
+    ask({ lang: document.documentElement.lang === 'fr' ? 'fr' : 'en', ...request });
+
 let started: Ask | undefined;
 /** Starts the worker: whoever will need it soon waits less. */
-export const warm = (): Ask => (started ??= asking(newWorker()));
+export const warm = (): Ask => (started ??= inPageLang(asking(newWorker())));
 export const ask: Ask = (request) => warm()(request);
 
 /** A worker of its own for what takes long: the tables go on meanwhile, and it can be ended at any moment. */
 export function besides(): { ask: Ask; end(): void } {
   const worker = newWorker();
-  return { ask: asking(worker), end: () => worker.terminate() };
+  return { ask: inPageLang(asking(worker)), end: () => worker.terminate() };
 }
 
 /** All games, known without the module. */

@@ -1,0 +1,184 @@
+// Temporum refuses wrong decks, options and positions with the same facts in English and in French.
+#include <gtest/gtest.h>
+
+#include "core/words.h"
+#include "games/temporum/game.h"
+#include "tests/json_files.h"
+
+namespace timetable::temporum {
+namespace {
+
+const Json& deck_json() {
+  static const Json deck = Json::parse(file_text("decks/temporum.json"));
+  return deck;
+}
+
+Words refusal(const Json& deck, const Json& options, int players = 3) {
+  const Result<Rules> made = Game::make_rules(to_doc(deck), players, to_doc(options));
+  return made ? Words() : made.error().message;
+}
+
+// A step of JSON Patch that makes the deck wrong.
+struct Mistake {
+  std::string_view op, path, value = {};
+};
+Words refusal_of_deck(const Mistake& m) {
+  Json step = {{"op", m.op}, {"path", m.path}};
+  if (!m.value.empty()) step["value"] = Json::parse(m.value);
+  return refusal(deck_json().patch(Json::array({step})), Json::object());
+}
+
+Words refusal_of_options(std::string_view options) { return refusal(deck_json(), Json::parse(options)); }
+
+Words refusal_of_position(std::string_view position) {
+  static const Rules r = *Game::make_rules(to_doc(deck_json()), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
+  const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
+  return loaded ? Words() : loaded.error().message;
+}
+
+// Every line is there in both languages, and all that had to be filled in is.
+void expect_translated(const Words& refusal, std::string_view mistake) {
+  EXPECT_FALSE(refusal.empty()) << mistake << " is not refused";
+  for (const Words& line : lines_of(refusal)) {
+    EXPECT_NE(line.fr, line.en) << mistake;
+    EXPECT_FALSE(line.fr.empty()) << mistake;
+    for (char digit = '0'; digit <= '9'; ++digit) {
+      EXPECT_EQ(line.fr.find(std::string{'{', digit, '}'}), std::string::npos) << line.fr;
+    }
+  }
+}
+
+TEST(TemporumRefusals, SpeakFrench) {
+  EXPECT_EQ(refusal(deck_json(), Json::object(), 6).fr, "Temporum se joue de 2 à 5 joueurs, pas à 6.");
+  EXPECT_EQ(refusal_of_options(R"({"first": "Y"})").fr, "first : à une table de 3, personne n'est assis là");
+  EXPECT_EQ(refusal_of_options(R"({"chosen": []})").fr, "chosen : ne va qu'avec \"zones\": \"chosen\"");
+  EXPECT_EQ(refusal_of_deck({"remove", "/sets/0/slots/1"}).fr,
+            "sets[0].slots : Zones du Temps II : il en faut exactement 2 ; trouvé : 1");
+  EXPECT_EQ(lines_of(refusal_of_deck({"replace", "/sets/0/slots/1", R"("renaisance")"}))[0].fr,
+            "sets[0].slots[1] : il n'y a pas de Zone « renaisance ». Vouliez-vous dire « renaissance » ?");
+  EXPECT_EQ(refusal_of_deck({"replace", "/zones/0/effect/1/cond", R"({"rulez": "here"})"}).fr,
+            "zones[0].effect[1].cond : « rulez » n'est pas connu ici. Vouliez-vous dire « rules » ? Attendu : rules, "
+            "rules_at_least, crowns_here, gold_below, richest, did_discard, hand_min");
+  EXPECT_EQ(refusal_of_position(R"({"in_play": {"R": ["artist"]}})").fr,
+            "in_play.R[0] : la carte Artiste n'est pas une carte Perpétuelle");
+  EXPECT_EQ(refusal_of_position(R"({"hand": {"R": ["trinket", "trinket"], "G": ["trinket"]}})").fr,
+            "le paquet ne contient que 2 fois la carte Babiole ; la position la contient 3 fois");
+  EXPECT_EQ(refusal_of_position(R"({"zones": {"0": "plague"}})").fr,
+            "zones.0 : la Zone Peste appartient au Temps II, l'emplacement 0 au Temps I");
+  EXPECT_EQ(refusal_of_position(R"({"pawns": {"G": 3}})").fr,
+            "pawns.G : avec ces chemins, l'emplacement 3 n'est pas réel");
+  EXPECT_EQ(refusal_of_position(R"({"known": {"R": {"G": ["artist"]}}})").fr,
+            "cette position est impossible : une carte que l'on sait dans une main n'y est pas");
+}
+
+constexpr Mistake kDecks[] = {
+    {"replace", "/game", R"("echoes")"},
+    {"replace", "/board/paths", "[]"},
+    {"replace", "/setup/starting_gold/by_players/3", "[0]"},
+    {"replace", "/setup/colours", "[]"},
+    {"replace", "/player_cards", "[]"},
+    {"replace", "/player_cards/1/id", R"("zebra")"},
+    {"replace", "/player_cards/1/id", R"("")"},
+    {"replace", "/player_cards/4/passive", "[]"},
+    {"replace", "/player_cards/4/passive/0/do/0/op", R"("draw")"},
+    {"replace", "/player_cards/4/passive/0/trigger", R"("card_drown")"},
+    {"replace", "/player_cards/15/passive/0/do/0/op", R"("draw")"},
+    {"replace", "/player_cards/15/passive/0/optional", "false"},
+    {"replace", "/player_cards/8/passive", R"([{"trigger": "after_visit_time_4", "optional": true,
+        "cost": "discard_this", "do": [{"op": "draw", "who": "you", "n": 2}]}])"},
+    {"replace", "/player_cards/20/effect/0", R"({"op": "at_end_of_turn", "optional": false,
+        "do": [{"op": "change_history", "at": "real_time_1"}]})"},
+    {"add", "/player_cards/28/effect/1", R"({"op": "play_card", "who": "you"})"},
+    {"add", "/player_cards/28/effect/1", R"({"op": "return_this_to_hand"})"},
+    {"add", "/player_cards/0/effect/0",
+     R"({"op": "after_this_zone", "do": [{"op": "visit", "target": "any_unvisited"}]})"},
+    {"replace", "/player_cards/1/effect/0", R"({"op": "play_card", "who": "you"})"},
+    {"add", "/zones/17/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
+    {"add", "/zones/46/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
+    {"replace", "/zones/46/effect", R"([{"op": "play_card", "who": "you"}, {"op": "play_card", "who": "you"},
+        {"op": "play_card", "who": "you"}, {"op": "play_card", "who": "you"}])"},
+    {"add", "/zones/24/effect/0", R"({"op": "play_card", "who": "you"})"},
+    {"replace", "/zones/1/id", R"("ancient-egypt")"},
+    {"replace", "/zones", "[]"},
+    {"replace", "/zones/24/box/0/do/0/op", R"("draw")"},
+    {"replace", "/zones/29/box/0/times", "[]"},
+    {"replace", "/sets/0/slots/2", R"("roman-empire")"},
+    {"replace", "/zones/0/effect/1/cond", "{}"},
+    {"replace", "/player_cards/0/effect", R"([{"op": "pass_left"}])"},
+    {"replace", "/zones/0/effect", R"([{"op": "return_this_to_hand"}])"},
+    {"replace", "/zones/23/effect/1/n", "2"},
+    {"replace", "/player_cards/28/effect/0/who", R"("each")"},
+    {"replace", "/zones/47/effect/1/who", R"("you")"},
+    {"replace", "/player_cards/13/effect/0/where", "[]"},
+    {"replace", "/player_cards/13/effect/0/where/0/more_cards_than_you", "false"},
+    {"replace", "/player_cards/1/effect/0/n", R"("many")"},
+    {"replace", "/player_cards/16/effect/0/who", R"("each")"},
+    {"replace", "/player_cards/11/effect/0/n/of", R"("")"},
+    {"replace", "/zones/28/effect/1/cond/richest", "false"},
+    {"replace", "/zones/0/effect/1/then/0/n", "2"},
+    {"replace", "/player_cards/14/effect/0/options", "[]"},
+    {"replace", "/player_cards/14/effect/0/options/0", "[]"},
+    {"replace", "/player_cards/14/effect/0/options/0/0", R"({"op": "discard", "who": "you", "n": 1})"},
+    {"replace", "/player_cards/14/effect/0/options/0/0", R"({"op": "gain", "who": "you", "n": 1})"},
+    {"replace", "/player_cards/0/effect/0/do", "[]"},
+    {"replace", "/player_cards/20/effect/0/do", "[]"},
+    {"replace", "/player_cards/20/effect/0/do/0/op", R"("draw")"},
+};
+
+TEST(TemporumRefusals, OfDecksAreTranslated) {
+  for (const Mistake& m : kDecks) expect_translated(refusal_of_deck(m), m.path);
+  Json deck = deck_json();
+  for (int i = 0; i < 200; ++i) deck["zones"][46]["effect"].push_back({{"op", "gain"}, {"who", "you"}, {"n", 1}});
+  expect_translated(refusal(deck, Json::object()), "200 operations");
+  deck = deck_json();
+  for (int i = 0; i < 20; ++i) deck["zones"].push_back(deck["zones"][0]);
+  expect_translated(refusal(deck, Json::object()), "68 Zones");
+  deck = deck_json();
+  deck["sets"][1]["id"] = "amicable";
+  expect_translated(refusal(deck, {{"zones", "friendly"}}), "no set of this name");
+}
+
+TEST(TemporumRefusals, OfOptionsAreTranslated) {
+  for (std::string_view options :
+       {R"({"zones": "frendly"})", R"({"first": "Y"})", R"({"chosen": []})", R"({"speed": "fast"})",
+        R"({"zones": "chosen", "chosen": ["ice-age", "ice-age", "cold-wor"]})", R"({"round_cap": 7})"}) {
+    expect_translated(refusal_of_options(options), options);
+  }
+}
+
+TEST(TemporumRefusals, OfPositionsAreTranslated) {
+  for (std::string_view position : {
+           R"({"rond": 3})",
+           R"({"hand": {"R": ["artest"]}})",
+           R"({"hand": {"R": ["artist", "artist", "artist"]}})",
+           R"({"hand": {"R": ["artist", "artist"]}, "discard": ["artist"]})",
+           R"({"hand": {"R": ["artist", "artist"]}, "deck": ["artist"]})",
+           R"({"zone_gold": [1, 2]})",
+           R"({"zones": [null, null, null, null, null, null, null, null, null, null]})",
+           R"({"zones": ["ice-age"]})",
+           R"({"zones": {"1": "roman-empire", "2": "roman-empire"}})",
+           R"({"zones": {"ten": "roman-empire"}})",
+           R"({"zones": {"0": "roman-empire"}})",
+           R"({"paths": "left"})",
+           R"({"aside": ["artist", "artist", "trinket"]})",
+           R"({"aside": ["artist"]})",
+           R"({"picked": ["artist"]})",
+           R"({"chosen": {"R": "artist"}})",
+           R"({"crowns": {"R": "10-1-0-0"}})",
+           R"({"in_play": {"R": ["explorer/artist/trinket"]}})",
+           R"({"in_play": {"R": ["artist"]}})",
+           R"({"in_play": {"R": ["explorer", "explorer", "explorer"]}})",
+           R"({"pawns": {"G": 3}})",
+           R"({"known": {"R": {"R": ["artist"]}}, "hand": {"R": ["artist"]}})",
+           R"({"known": {"R": {"G": ["artist"]}}})",
+           R"({"not_in_deck": {"R": ["artist"]}})",
+           R"({"stack": [], "asked": ["R"]})",
+           R"({"stack": [{"in": "draw", "who": "R", "pc": 0, "slot": 0, "card": 0, "at": 0, "n": 1, "local": 0}],
+               "asked": ["R"]})",
+       }) {
+    expect_translated(refusal_of_position(position), position);
+  }
+}
+
+}  // namespace
+}  // namespace timetable::temporum
