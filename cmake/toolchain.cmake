@@ -26,6 +26,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_compile_options(-Wno-missing-designated-field-initializers)
+  add_link_options(-fuse-ld=lld) # in a quarter of the time
 endif()
 if(TIMETABLE_SANITIZE)
   add_compile_options(-fsanitize=${TIMETABLE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
