@@ -20,5 +20,5 @@ file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/boost_parts.cc CONTENT [[
 ]])
 add_library(boost_parts STATIC ${CMAKE_BINARY_DIR}/boost_parts.cc)
 target_compile_definitions(boost_parts PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION)
-target_compile_options(boost_parts PRIVATE -w $<$<BOOL:${TIMETABLE_SANITIZE}>:-O0>) # not our code
+target_compile_options(boost_parts PRIVATE -w $<$<CONFIG:Debug>:-O0>) # not our code
 target_link_libraries(boost_parts PUBLIC Boost::headers OpenSSL::SSL Threads::Threads)

@@ -38,21 +38,23 @@ if(TIMETABLE_COVERAGE)
 endif()
 
 # timetable_library(name [WAITS] SOURCES ... [LINKS ...]): one folder, one target. Links are private: what a folder includes,
-# it must name. With sanitizers only what is computed by the million is optimised: all else takes a third of the time to
-# compile without. WAITS: all of this folder waits for others more than it computes.
+# it must name. WAITS: it waits for others more than it computes; with sanitizers it is not optimised, which takes a third
+# of the time to compile.
 function(timetable_library name)
   cmake_parse_arguments(ARG "WAITS" "" "SOURCES;LINKS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
-  set(words "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
-  foreach(source IN LISTS ARG_SOURCES)
-    if(TIMETABLE_SANITIZE AND (ARG_WAITS OR source MATCHES "${words}|options|programs|wishes|analysis|levels"))
-      set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -O0)
-    elseif(CMAKE_SYSTEM_NAME STREQUAL "WASI" AND source MATCHES "${words}") # a page is loaded before it is fast
-      set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
-    endif()
-  endforeach()
+  if(ARG_WAITS AND TIMETABLE_SANITIZE)
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI") # a page is loaded before it is fast: words, files and pictures are kept small
+    foreach(source IN LISTS ARG_SOURCES)
+      if(source MATCHES "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
+        set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+      endif()
+    endforeach()
+  endif()
 endfunction()
 
 # timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole. With
