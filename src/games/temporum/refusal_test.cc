@@ -3,6 +3,7 @@
 
 #include "core/words.h"
 #include "games/temporum/game.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 
 namespace timetable::temporum {
@@ -34,18 +35,6 @@ Words refusal_of_position(std::string_view position) {
   static const Rules r = *Game::make_rules(to_doc(deck_json()), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
   const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
-}
-
-// Every line is there in both languages, and all that had to be filled in is.
-void expect_translated(const Words& refusal, std::string_view mistake) {
-  EXPECT_FALSE(refusal.empty()) << mistake << " is not refused";
-  for (const Words& line : lines_of(refusal)) {
-    EXPECT_NE(line.fr, line.en) << mistake;
-    EXPECT_FALSE(line.fr.empty()) << mistake;
-    for (char digit = '0'; digit <= '9'; ++digit) {
-      EXPECT_EQ(line.fr.find(std::string{'{', digit, '}'}), std::string::npos) << line.fr;
-    }
-  }
 }
 
 TEST(TemporumRefusals, SpeakFrench) {
@@ -126,23 +115,23 @@ constexpr Mistake kDecks[] = {
 };
 
 TEST(TemporumRefusals, OfDecksAreTranslated) {
-  for (const Mistake& m : kDecks) expect_translated(refusal_of_deck(m), m.path);
+  for (const Mistake& m : kDecks) EXPECT_TRUE(is_in_french(refusal_of_deck(m))) << m.path;
   Json deck = deck_json();
   for (int i = 0; i < 200; ++i) deck["zones"][46]["effect"].push_back({{"op", "gain"}, {"who", "you"}, {"n", 1}});
-  expect_translated(refusal(deck, Json::object()), "200 operations");
+  EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "200 operations";
   deck = deck_json();
   for (int i = 0; i < 20; ++i) deck["zones"].push_back(deck["zones"][0]);
-  expect_translated(refusal(deck, Json::object()), "68 Zones");
+  EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "68 Zones";
   deck = deck_json();
   deck["sets"][1]["id"] = "amicable";
-  expect_translated(refusal(deck, {{"zones", "friendly"}}), "no set of this name");
+  EXPECT_TRUE(is_in_french(refusal(deck, {{"zones", "friendly"}}))) << "no set of this name";
 }
 
 TEST(TemporumRefusals, OfOptionsAreTranslated) {
   for (std::string_view options :
        {R"({"zones": "frendly"})", R"({"first": "Y"})", R"({"chosen": []})", R"({"speed": "fast"})",
         R"({"zones": "chosen", "chosen": ["ice-age", "ice-age", "cold-wor"]})", R"({"round_cap": 7})"}) {
-    expect_translated(refusal_of_options(options), options);
+    EXPECT_TRUE(is_in_french(refusal_of_options(options))) << options;
   }
 }
 
@@ -176,7 +165,7 @@ TEST(TemporumRefusals, OfPositionsAreTranslated) {
            R"({"stack": [{"in": "draw", "who": "R", "pc": 0, "slot": 0, "card": 0, "at": 0, "n": 1, "local": 0}],
                "asked": ["R"]})",
        }) {
-    expect_translated(refusal_of_position(position), position);
+    EXPECT_TRUE(is_in_french(refusal_of_position(position))) << position;
   }
 }
 

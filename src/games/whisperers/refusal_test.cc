@@ -6,6 +6,7 @@
 
 #include "core/words.h"
 #include "games/whisperers/game.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 
 namespace timetable::whisperers {
@@ -147,18 +148,6 @@ Words refusal_of_position(std::string_view position, std::string_view options = 
   return loaded ? Words() : loaded.error().message;
 }
 
-// Every line is there in both languages, and all that had to be filled in is.
-void expect_translated(const Words& refusal, std::string_view mistake) {
-  EXPECT_FALSE(refusal.empty()) << mistake << " is not refused";
-  for (const Words& line : lines_of(refusal)) {
-    EXPECT_NE(line.fr, line.en) << mistake;
-    EXPECT_FALSE(line.fr.empty()) << mistake;
-    for (char digit = '0'; digit <= '9'; ++digit) {
-      EXPECT_EQ(line.fr.find(std::string{'{', digit, '}'}), std::string::npos) << line.fr;
-    }
-  }
-}
-
 TEST(WhisperersRefusals, SpeakFrench) {
   const auto of_deck = [](std::string_view op, std::string_view path, std::string_view value) {
     return lines_of(refusal_of_deck(with_mistake({op, path, value, "", ""})))[0].fr;
@@ -189,26 +178,26 @@ TEST(WhisperersRefusals, SpeakFrench) {
 }
 
 TEST(WhisperersRefusals, OfDecksAreTranslated) {
-  for (const Mistake& m : kMistakes) expect_translated(refusal_of_deck(with_mistake(m)), m.path);
+  for (const Mistake& m : kMistakes) EXPECT_TRUE(is_in_french(refusal_of_deck(with_mistake(m)))) << m.path;
   for (const auto& [op, path, value] : kMoreMistakes) {
-    expect_translated(refusal_of_deck(with_mistake({op, path, value, "", ""})), path);
+    EXPECT_TRUE(is_in_french(refusal_of_deck(with_mistake({op, path, value, "", ""})))) << path;
   }
   Json deck = deck_json();
   deck["powers"].push_back(deck["powers"][0]);
-  expect_translated(refusal_of_deck(deck), "25 powers");
+  EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "25 powers";
   deck = deck_json();
   for (int i = 0; i < 32; ++i) deck["powers"][2]["uses"].push_back(deck["powers"][2]["uses"][0]);
-  expect_translated(refusal_of_deck(deck), "more than 32 uses");
+  EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "more than 32 uses";
   deck = deck_json();
   for (int i = 0; i < 8; ++i) deck["powers"][23]["uses"][0]["effect"].push_back({{"op", "score-now"}});
-  expect_translated(refusal_of_deck(deck), "more than 8 operations");
+  EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "more than 8 operations";
 }
 
 TEST(WhisperersRefusals, OfOptionsAreTranslated) {
   for (std::string_view options : {R"({"variant": "junior"})", R"({"speed": "fast"})", R"({"chosen": ["Judge"]})",
                                    R"({"titan_factor": 5})", R"({"variant": "youth", "powers": "first-game"})",
                                    R"({"powers": "chosen", "chosen": ["Judge", "Judge", "Zodiak"]})"}) {
-    expect_translated(refusal_of_options(options), options);
+    EXPECT_TRUE(is_in_french(refusal_of_options(options))) << options;
   }
 }
 
@@ -234,7 +223,7 @@ TEST(WhisperersRefusals, OfPositionsAreTranslated) {
           R"({"stack": [{"in": "game", "pc": "select", "var": [0, 0, 0]}], "asked": ["R"], "chosen": {"B": "pair:#1"}})",
           R"({"stack": [{"in": "game", "pc": "select", "var": [0, 0, 0]}], "asked": ["R"], "chosen": {"B": "?"}})",
       }) {
-    expect_translated(refusal_of_position(position), position);
+    EXPECT_TRUE(is_in_french(refusal_of_position(position))) << position;
   }
 }
 
