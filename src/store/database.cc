@@ -31,9 +31,6 @@ void Database::connect(soci::session& sql) const {
   // Readers never wait for the writer, and a commit is on the disk when it returns.
   sql << "PRAGMA journal_mode = WAL";
   sql << "PRAGMA synchronous = FULL";
-  // Tables in play write the same pages again and again: copied into the file once in 8000 pages (32 MiB), not in 1000,
-  // most of that is saved.
-  sql << "PRAGMA wal_autocheckpoint = 8000";
 }
 
 Result<Done> Database::open(soci::session& sql) const {

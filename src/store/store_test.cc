@@ -71,6 +71,22 @@ TEST_P(StoreTest, lines_come_back_in_order_after_it_was_opened_again) {
   EXPECT_EQ(store().log("unknown")->lines, "");
 }
 
+// 96 MiB pass through a log that is brought into the file at 32: without that the log would be as large as they.
+TEST(Sqlite, the_log_stays_small_while_tables_write) {
+  const Folder folder;
+  const std::string file = folder.file("store.db"), text(128 * 1024, 'x');
+  const Result<std::unique_ptr<Store>> store = Store::open("sqlite:" + file);
+  ASSERT_TRUE(store);
+  constexpr int kWrites = 768;
+  for (int i = 0; i < kWrites; ++i) {
+    const TableWrite write{.table = "t", .append = Append{i, text, ""}};
+    ASSERT_TRUE(wait_for([&](Written done) { (*store)->write(write, done); }));
+  }
+  EXPECT_EQ((*store)->log("t")->lines.size(), kWrites * text.size());
+  EXPECT_LT(std::filesystem::file_size(file + "-wal"), 80u << 20);
+  EXPECT_GT(std::filesystem::file_size(file), 30u << 20);
+}
+
 TEST_P(StoreTest, a_version_is_written_once) {
   ASSERT_TRUE(append("t", 0, "a\n"));
   const Result<Done> again = append("t", 0, "b\n");

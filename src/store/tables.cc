@@ -10,75 +10,75 @@ namespace {
 using soci::into;
 using soci::use;
 
-bool insert_row(soci::session& sql, const TableRow& row, int open_to_all) {
-  soci::statement insert =
-      (sql.prepare << "INSERT INTO game_tables (id, game, state, open_to_all, revision, entry, header, created, due)"
-                      " VALUES (:i, :g, :s, :o, :r, :e, :h, :c, :d) ON CONFLICT DO NOTHING",
-       use(row.id), use(row.game), use(row.state), use(open_to_all), use(row.revision), use(row.entry), use(row.header),
-       use(row.created), use(row.due));
-  insert.execute(true);
-  return insert.get_affected_rows() == 1;
+bool append_lines(Statements& often, const std::string& table, const Append& a) {
+  return often.run(
+             "INSERT INTO lines (table_id, version, lines, note) VALUES (:t, :v, :l, :n)"
+             " ON CONFLICT DO NOTHING",
+             table, a.version, a.lines, a.note) == 1;
 }
 
-bool update_row(soci::session& sql, const TableRow& row, int open_to_all) {
+bool insert_row(Statements& often, const TableRow& row, int open_to_all) {
+  return often.run(
+             "INSERT INTO game_tables (id, game, state, open_to_all, revision, entry, header, created, due)"
+             " VALUES (:i, :g, :s, :o, :r, :e, :h, :c, :d) ON CONFLICT DO NOTHING",
+             row.id, row.game, row.state, open_to_all, row.revision, row.entry, row.header, row.created, row.due) == 1;
+}
+
+bool update_row(Statements& often, const TableRow& row, int open_to_all) {
   const std::int64_t before = row.revision - 1;
-  soci::statement update =
-      (sql.prepare << "UPDATE game_tables SET state = :s, open_to_all = :o, revision = :r, entry = :e, header = :h,"
-                      " due = :d WHERE id = :i AND revision = :b",
-       use(row.state), use(open_to_all), use(row.revision), use(row.entry), use(row.header), use(row.due), use(row.id),
-       use(before));
-  update.execute(true);
-  return update.get_affected_rows() == 1;
+  return often.run(
+             "UPDATE game_tables SET state = :s, open_to_all = :o, revision = :r, entry = :e, header = :h,"
+             " due = :d WHERE id = :i AND revision = :b",
+             row.state, open_to_all, row.revision, row.entry, row.header, row.due, row.id, before) == 1;
 }
 
 // The first revision is 1.
-bool save_row(soci::session& sql, const TableRow& row) {
+bool save_row(Statements& often, const TableRow& row) {
   const int open_to_all = row.open_to_all ? 1 : 0;
-  if (!(row.revision == 1 ? insert_row(sql, row, open_to_all) : update_row(sql, row, open_to_all))) return false;
-  sql << "DELETE FROM seated WHERE table_id = :t", use(row.id);
+  if (!(row.revision == 1 ? insert_row(often, row, open_to_all) : update_row(often, row, open_to_all))) return false;
+  often.run("DELETE FROM seated WHERE table_id = :t", row.id);
   for (const std::string& person : row.people) {
-    sql << "INSERT INTO seated (person, table_id) VALUES (:p, :t)", use(person), use(row.id);
+    often.run("INSERT INTO seated (person, table_id) VALUES (:p, :t)", person, row.id);
   }
   return true;
 }
 
-bool save_chat(soci::session& sql, const std::string& table, const ChatLine& c) {
-  soci::statement insert = (sql.prepare << "INSERT INTO chat (table_id, n, at, person, name, seat, said)"
-                                           " VALUES (:t, :n, :a, :p, :m, :s, :x) ON CONFLICT DO NOTHING",
-                            use(table), use(c.n), use(c.at), use(c.person), use(c.name), use(c.seat), use(c.text));
-  insert.execute(true);
-  return insert.get_affected_rows() == 1;
+bool save_chat(Statements& often, const std::string& table, const ChatLine& c) {
+  return often.run(
+             "INSERT INTO chat (table_id, n, at, person, name, seat, said)"
+             " VALUES (:t, :n, :a, :p, :m, :s, :x) ON CONFLICT DO NOTHING",
+             table, c.n, c.at, c.person, c.name, c.seat, c.text) == 1;
 }
 
-void save_finishes(soci::session& sql, const TableWrite& w, Millis ended) {
+void save_finishes(Statements& often, const TableWrite& w, Millis ended) {
   for (const Finish& f : w.finishes) {
-    sql << "INSERT INTO finishes (table_id, seat, game, person, place, score, ended)"
-           " SELECT :t, :s, game, :p, :r, :c, :e FROM game_tables WHERE id = :i ON CONFLICT DO NOTHING",
-        use(w.table), use(f.seat), use(f.person), use(f.rank), use(f.score), use(ended), use(w.table);
+    often.run(
+        "INSERT INTO finishes (table_id, seat, game, person, place, score, ended)"
+        " SELECT :t, :s, game, :p, :r, :c, :e FROM game_tables WHERE id = :i ON CONFLICT DO NOTHING",
+        w.table, f.seat, f.person, f.rank, f.score, ended, w.table);
   }
 }
 
-void save_rating(soci::session& sql, const std::string& game, const std::string& person, const Rating& r) {
-  sql << "UPDATE ratings SET mu = :m, sigma = :s, games = :n WHERE game = :g AND person = :p", use(r.mu), use(r.sigma),
-      use(r.games), use(game), use(person);
-}
-
 // A row that was touched belongs to this transaction: two games of one person are rated one after the other.
-Rating touched_rating(soci::session& sql, const std::string& game, const std::string& person) {
+Rating touched_rating(WriterConnection& c, const std::string& game, const std::string& person) {
   Rating r;
-  sql << "INSERT INTO ratings (game, person, mu, sigma, games) VALUES (:g, :p, :m, :s, :n)"
-         " ON CONFLICT (game, person) DO UPDATE SET games = ratings.games",
-      use(game), use(person), use(r.mu), use(r.sigma), use(r.games);
-  sql << "SELECT mu, sigma, games FROM ratings WHERE game = :g AND person = :p", use(game), use(person), into(r.mu),
+  c.often->run(
+      "INSERT INTO ratings (game, person, mu, sigma, games) VALUES (:g, :p, :m, :s, :n)"
+      " ON CONFLICT (game, person) DO UPDATE SET games = ratings.games",
+      game, person, r.mu, r.sigma, r.games);
+  c.sql << "SELECT mu, sigma, games FROM ratings WHERE game = :g AND person = :p", use(game), use(person), into(r.mu),
       into(r.sigma), into(r.games);
   return r;
 }
 
-void rate(soci::session& sql, const RatedGame& rated) {
+void rate(WriterConnection& c, const RatedGame& rated) {
   std::vector<Rating> before;
-  for (const std::string& person : rated.people) before.push_back(touched_rating(sql, rated.game, person));
+  for (const std::string& person : rated.people) before.push_back(touched_rating(c, rated.game, person));
   const std::vector<Rating> after = rated.after(before);
-  for (std::size_t i = 0; i < after.size(); ++i) save_rating(sql, rated.game, rated.people[i], after[i]);
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    c.often->run("UPDATE ratings SET mu = :m, sigma = :s, games = :n WHERE game = :g AND person = :p", after[i].mu,
+                 after[i].sigma, after[i].games, rated.game, rated.people[i]);
+  }
 }
 
 // Nothing was written before the first refusal; a later one throws, and the writer undoes the job.
@@ -92,24 +92,24 @@ Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
     return stale;
   };
   if (w.append) {
-    if (!c.append->run(w.table, *w.append)) return refuse();
+    if (!append_lines(*c.often, w.table, *w.append)) return refuse();
     changed = true;
   }
   if (w.row) {
-    if (!save_row(c.sql, *w.row)) return refuse();
+    if (!save_row(*c.often, *w.row)) return refuse();
     changed = true;
   }
   if (w.said) {
-    if (!save_chat(c.sql, w.table, *w.said)) return refuse();
+    if (!save_chat(*c.often, w.table, *w.said)) return refuse();
     changed = true;
   }
-  if (w.opens && !save_row(c.sql, *w.opens)) return refuse();
+  if (w.opens && !save_row(*c.often, *w.opens)) return refuse();
   if (!w.unsay.empty()) {
     c.sql << "DELETE FROM chat WHERE table_id = :t AND person = :p", use(w.table), use(w.unsay);
   }
-  if (w.due) c.sql << "UPDATE game_tables SET due = :d WHERE id = :t", use(*w.due), use(w.table);
-  save_finishes(c.sql, w, now);
-  if (w.rated) rate(c.sql, *w.rated);
+  if (w.due) c.often->run("UPDATE game_tables SET due = :d WHERE id = :t", *w.due, w.table);
+  save_finishes(*c.often, w, now);
+  if (w.rated) rate(c, *w.rated);
   c.announce.add(Notice::Kind::Table, w.table);
   return Done{};
 }

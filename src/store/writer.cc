@@ -2,20 +2,8 @@
 
 namespace timetable {
 
-AppendStatement::AppendStatement(soci::session& sql)
-    : insert_((sql.prepare << "INSERT INTO lines (table_id, version, lines, note) VALUES (:t, :v, :l, :n)"
-                              " ON CONFLICT DO NOTHING",
-               soci::use(table_), soci::use(append_.version), soci::use(append_.lines), soci::use(append_.note))) {}
-
-bool AppendStatement::run(const std::string& table, const Append& append) {
-  table_ = table;
-  append_ = append;
-  insert_.execute(true);
-  return insert_.get_affected_rows() == 1;
-}
-
 Writer::Writer(const Database& database, const std::string& node)
-    : database_(database), connection_{{}, {}, Announcements(node)} {
+    : database_(database), checkpoints_(database), connection_{{}, {}, Announcements(node)} {
   connect();
   thread_ = std::thread([this] { run(); });
 }
@@ -30,10 +18,11 @@ Writer::~Writer() {
 }
 
 void Writer::connect() {
-  connection_.append.reset();
+  connection_.often.reset();
   connection_.sql.close();
   database_.connect(connection_.sql);
-  connection_.append.emplace(connection_.sql);
+  checkpoints_.follow(connection_.sql);
+  connection_.often.emplace(connection_.sql);
 }
 
 void Writer::add(Job job, Written done) {

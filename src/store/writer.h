@@ -4,32 +4,52 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
+#include "store/checkpoints.h"
 #include "store/database.h"
 #include "store/notices.h"
 #include "store/store.h"
 
 namespace timetable {
 
-// The statement that runs most, prepared once.
-class AppendStatement {
+// Statements that run often, each prepared the first time.
+class Statements {
  public:
-  explicit AppendStatement(soci::session& sql);
-  bool run(const std::string& table, const Append& append);  // false: the version is taken
+  explicit Statements(soci::session& sql) : sql_(sql) {}
+
+  // How many rows it changed. The text is a literal: it is known by its address.
+  template <class... Values>
+  long long run(const char* text, const Values&... values) {
+    const auto [at, fresh] = prepared_.try_emplace(text, sql_);
+    soci::statement& statement = at->second;
+    if (fresh) {
+      statement.alloc();
+      statement.prepare(text);
+    }
+    const Cleanup cleanup{statement};
+    (statement.exchange(soci::use(values)), ...);
+    statement.define_and_bind();
+    statement.execute(true);
+    return statement.get_affected_rows();
+  }
 
  private:
-  std::string table_;
-  Append append_;
-  soci::statement insert_;
+  struct Cleanup {
+    soci::statement& statement;
+    ~Cleanup() { statement.bind_clean_up(); }
+  };
+  soci::session& sql_;
+  std::map<const char*, soci::statement> prepared_;
 };
 
 struct WriterConnection {
   soci::session sql;
-  std::optional<AppendStatement> append;
+  std::optional<Statements> often;
   Announcements announce;
 };
 
@@ -58,6 +78,7 @@ class Writer {
   void connect();
 
   const Database database_;
+  Checkpoints checkpoints_;
   WriterConnection connection_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
