@@ -29,6 +29,11 @@ using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
+Clock::duration seconds_long(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+constexpr int kReplacing = 16;  // so many ended tables are replaced at once: with fewer, the others wait for them
 
 struct Guest {
   std::string cookie;
@@ -62,7 +67,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   Clock::time_point sent_;
 };
 
-// Everything runs on one thread, but for the opening of new tables, which waits for answers on another.
+// Everything runs on one thread, but for the opening of new tables, which waits for answers on others.
 class Load {
  public:
   explicit Load(const LoadPlan& wanted) : plan(wanted) {}
@@ -198,9 +203,7 @@ asio::awaitable<void> Chooser::choose(const Doc& outline) {
 
 Clock::time_point Load::next_turn(int slot) {
   Clock::time_point& next = turns_[static_cast<std::size_t>(slot)];
-  const auto interval =
-      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(plan.tables / plan.rate));
-  next = std::max(next + interval, Clock::now());
+  next = std::max(next + seconds_long(plan.tables / plan.rate), Clock::now());
   return next;
 }
 
@@ -272,7 +275,6 @@ Result<LoadReport> Load::run() {
     }
     guest.cookie = reply.cookie;
   }
-  turns_.assign(static_cast<std::size_t>(plan.tables), Clock::now());
   tables_.resize(static_cast<std::size_t>(plan.tables));
   for (int slot = 0; slot < plan.tables; ++slot) {
     const Result<std::string> table = open_table();
@@ -280,13 +282,14 @@ Result<LoadReport> Load::run() {
     tables_[static_cast<std::size_t>(slot)] = *table;
     for (int seat = 0; seat < 2; ++seat) choosers_.push_back(std::make_shared<Chooser>(*this, slot, seat, *table));
   }
-  std::thread replacing([this] { replace_tables(); });
+  std::vector<std::thread> replacing;
+  for (int i = 0; i < kReplacing; ++i) replacing.emplace_back([this] { replace_tables(); });
+  if (plan.rate > 0) {  // at a given rate the tables choose one after the other, not all at one moment
+    for (int slot = 0; slot < plan.tables; ++slot) turns_.push_back(Clock::now() + seconds_long(slot / plan.rate));
+  }
   for (int i = 0; i < plan.idle; ++i) choosers_.push_back(std::make_shared<Chooser>(*this, 0, 0, ""));
   for (const auto& chooser : choosers_) asio::co_spawn(io, chooser->run(), asio::detached);
-  asio::steady_timer start(io,
-                           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(plan.warm_up)));
-  asio::steady_timer end(
-      io, std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(plan.warm_up + plan.seconds)));
+  asio::steady_timer start(io, seconds_long(plan.warm_up)), end(io, seconds_long(plan.warm_up + plan.seconds));
   start.async_wait([this](const boost::system::error_code&) {
     measuring = true;
     if (plan.measured) plan.measured(true);
@@ -301,8 +304,8 @@ Result<LoadReport> Load::run() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
-  wake_.notify_one();
-  replacing.join();
+  wake_.notify_all();
+  for (std::thread& thread : replacing) thread.join();
   report.tables = plan.tables;
   report.seconds = plan.seconds;
   report.per_second = static_cast<double>(report.acknowledged) / plan.seconds;
