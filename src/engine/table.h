@@ -120,12 +120,15 @@ TallyRow tally_row(std::string_view name, TallyRow::Kind kind, int seats, F&& of
 template <class G>
 concept Table = Game<G> &&
     requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e, Lang lang,
-             const Doc& doc, int players, typename G::Rules& rw, std::string_view word) {
+             const Doc& doc, int players, const std::shared_ptr<const typename G::Deck>& deck, typename G::Rules& rw,
+             std::string_view word) {
       { G::info() } -> std::same_as<const GameInfo&>;
       { G::option_defs() } -> std::same_as<const std::vector<OptionDef>&>;
 
-      // Rules from a deck document, the number of players and the table's options; everything is checked here.
-      { G::make_rules(doc, players, doc) } -> std::same_as<Result<typename G::Rules>>;
+      // A deck from its document; rules from the deck, which they share with others, the number of players and the
+      // table's options. Everything is checked here.
+      { G::read_deck(doc) } -> std::same_as<Result<std::shared_ptr<const typename G::Deck>>>;
+      { G::make_rules(deck, players, doc) } -> std::same_as<Result<typename G::Rules>>;
 
       // Seats in the game's own words: a short code ("R") and a name ("Red").
       { G::seat_code(r, p) } -> std::same_as<std::string>;
@@ -164,6 +167,13 @@ concept Table = Game<G> &&
       // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
       { G::appraise(r, c, p) } -> std::same_as<int>;
     };
+
+template <class G>
+Result<typename G::Rules> rules_from(const Doc& deck, int players, const Doc& options) {
+  const auto read = G::read_deck(deck);
+  if (!read) return read.error();
+  return G::make_rules(*read, players, options);
+}
 
 // What is unusual about a usable deck, in plain words. A game that has something to say defines it:
 //   static std::vector<Words> deck_warnings(const Rules& r);

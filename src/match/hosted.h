@@ -162,9 +162,11 @@ class Hosted final : public GameKind {
   }
 
   Result<std::vector<Words>> check_deck(const Doc& deck) const override {
+    const auto read = G::read_deck(deck);
+    if (!read) return read.error();
     std::vector<Words> warnings;
     for (int players = info().min_seats; players <= info().max_seats; ++players) {
-      Result<Rules> rules = G::make_rules(deck, players, Doc::object());
+      Result<Rules> rules = G::make_rules(*read, players, Doc::object());
       if (!rules) return rules.error();
       warnings = deck_warnings<G>(*rules);  // a deck is the same deck for any number of players
     }
@@ -282,8 +284,10 @@ class Hosted final : public GameKind {
 
  private:
   Result<Rules> make_rules(const TableSpec& spec) const {
-    if (!spec.deck.is_null()) return G::make_rules(spec.deck, spec.players, spec.options);
-    return G::make_rules(embedded_deck(info().id), spec.players, spec.options);
+    if (!spec.deck.is_null()) return rules_from<G>(spec.deck, spec.players, spec.options);
+    static const auto usual = G::read_deck(embedded_deck(info().id));  // once: reading it costs more than a short game
+    if (!usual) return usual.error();
+    return G::make_rules(*usual, spec.players, spec.options);
   }
 
   // Chance at the start of a game, by seed, so that perft counts the players' choices.

@@ -89,7 +89,7 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAGame) {
     for (int players = G::info().min_seats; players <= G::info().max_seats; ++players) {
       Doc options = Doc::object();
       if (!variant.empty()) options.set("variant", variant);
-      const auto rules = G::make_rules(embedded_deck(G::info().id), players, options);
+      const auto rules = rules_from<G>(embedded_deck(G::info().id), players, options);
       ASSERT_TRUE(rules) << rules.error().message.en;
       Rng rng(static_cast<std::uint64_t>(players));
       long sum = 0;
@@ -103,7 +103,7 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAGame) {
 TYPED_TEST(Allocation, NothingIsAllocatedInAnIterationOfTheTree) {
   using G = TypeParam;
   for (int players = G::info().min_seats; players <= G::info().max_seats; ++players) {
-    const auto rules = G::make_rules(embedded_deck(G::info().id), players, Doc::object());
+    const auto rules = rules_from<G>(embedded_deck(G::info().id), players, Doc::object());
     ASSERT_TRUE(rules) << rules.error().message.en;
     const auto positions = some_positions<G>(*rules, 20);
     for (const auto& [s, p] : positions) {

@@ -128,7 +128,7 @@ RULE_TEST("TC-3-2 TC-6-4 TC-2-9", BoardsCanBeGiven) {
   EXPECT_EQ(r.deck->board[s.player[0].board].id, "board-minerals");
   EXPECT_EQ(r.deck->board[s.player[1].board].id, "board-wonders");
   options.set("given", Doc::of({"minerals", "minerals"}));
-  const auto twice = Game::make_rules(embedded_deck("collectors"), 2, options);
+  const auto twice = rules_from<Game>(embedded_deck("collectors"), 2, options);
   ASSERT_FALSE(twice);
   EXPECT_EQ(twice.error().message.en, "given[1]: this board is given twice");
 }
@@ -144,11 +144,11 @@ RULE_TEST("TC-6-4 TC-8-72", WrongOptionsAreExplained) {
       {option("boards", "given"), "the field 'given' is missing"},
   };
   for (const auto& [options, message] : wrong) {
-    const auto made = Game::make_rules(embedded_deck("collectors"), 2, options);
+    const auto made = rules_from<Game>(embedded_deck("collectors"), 2, options);
     ASSERT_FALSE(made) << message;
     EXPECT_NE(made.error().message.en.find(message), std::string::npos) << made.error().message.en;
   }
-  EXPECT_FALSE(Game::make_rules(embedded_deck("collectors"), 5, Doc::object()));
+  EXPECT_FALSE(rules_from<Game>(embedded_deck("collectors"), 5, Doc::object()));
 }
 
 // Phase A.

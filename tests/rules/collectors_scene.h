@@ -16,7 +16,7 @@
 namespace timetable::collectors {
 
 inline Rules rules_for(int players, const Doc& options = Doc::object()) {
-  Result<Rules> r = Game::make_rules(embedded_deck("collectors"), players, options);
+  Result<Rules> r = rules_from<Game>(embedded_deck("collectors"), players, options);
   EXPECT_TRUE(r) << r.error().message.en;
   return *r;
 }

@@ -286,7 +286,7 @@ RULE_TEST("ET-10-7", EchoesAReshuffleIsKnown) {
 RULE_TEST("ET-10-7 ET-13-7", EchoesCopiesKeepTheirAges) {
   Scene s(R"("hand": {"B": ["acorn-charm"]}, "deck": [], "discard": ["acorn-charm", "miner", "builder", "princess"])");
   s.play("A draw; draw:acorn-charm; draw:miner");
-  const echoes::Rules rules = *echoes::Game::make_rules(deck(), 2, Doc::object());
+  const echoes::Rules rules = *rules_from<echoes::Game>(deck(), 2, Doc::object());
   EXPECT_EQ(s.view().find("age")->find("B")->find("acorn-charm")->integer(), 1);
   EXPECT_EQ(s.view().find("age")->find("A")->find("acorn-charm"), nullptr);
   for (std::uint64_t seed = 0; seed < 200; ++seed) {

@@ -105,7 +105,7 @@ class EchoesSurvey : public testing::TestWithParam<std::tuple<int, std::string>>
 TEST_P(EchoesSurvey, EverythingIsPlayedSummonedAndActivated) {
   Doc options = Doc::object();
   options.set("variant", std::get<1>(GetParam()));
-  const Rules r = *Game::make_rules(embedded_deck("echoes"), std::get<0>(GetParam()), options);
+  const Rules r = *rules_from<Game>(embedded_deck("echoes"), std::get<0>(GetParam()), options);
   Survey survey;
   const int games = games_a_table();
   for (int seed = 0; seed < games; ++seed) {

@@ -12,7 +12,7 @@ using Table = HammerTable;
 using Strings = std::vector<std::string>;
 
 const hammer::Rules& rules() {
-  static const hammer::Rules r = *hammer::Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
+  static const hammer::Rules r = *rules_from<hammer::Game>(embedded_deck("hammer"), 2, Doc::object());
   return r;
 }
 

@@ -58,7 +58,7 @@ RULE_TEST("TH-10-10", ACardSeenOnTopIsKnownInTheRivalsHand) {
 
 RULE_TEST("TH-10-10", ARecruitingGadgetPromisesAnAgent) {
   using hammer::Game;
-  const hammer::Rules rules = *Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
+  const hammer::Rules rules = *rules_from<Game>(embedded_deck("hammer"), 2, Doc::object());
   Table t(
       "{'at': 'task', 'actions': {'A': 1}, 'agents': {'A': ['buzz@2000']}, 'hand': {'A': ['arrival-visa', 'brain', "
       "'jump-01'], 'V': ['tick']}}");
@@ -208,7 +208,7 @@ struct Secrecy {
 
 Secrecy play_two_worlds(Seat viewer, std::uint64_t seed) {
   using hammer::Game;
-  const hammer::Rules rules = *Game::make_rules(embedded_deck("hammer"), 2, Doc::object());
+  const hammer::Rules rules = *rules_from<Game>(embedded_deck("hammer"), 2, Doc::object());
   hammer::State s;
   Game::setup(rules, s);
   Rng rng(seed);

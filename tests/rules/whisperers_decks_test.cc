@@ -153,7 +153,7 @@ TEST(WhisperersDecks, WhateverIsAcceptedCanBePlayed) {
     Rng rng(seed, 1);
     Doc options = Doc::object();
     if (rng.below(3) == 0) options.set("variant", "youth");
-    const auto rules = Game::make_rules(*doc, 2 + static_cast<int>(rng.below(3)), options);
+    const auto rules = rules_from<Game>(*doc, 2 + static_cast<int>(rng.below(3)), options);
     if (!rules) {
       EXPECT_NE(rules.error().message.fr, rules.error().message.en);
       ++refused;

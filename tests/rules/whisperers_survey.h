@@ -10,7 +10,7 @@
 namespace timetable::whisperers {
 
 inline Rules rules_for(int players, const Doc& options = Doc::object()) {
-  return *Game::make_rules(embedded_deck("whisperers"), players, options);
+  return *rules_from<Game>(embedded_deck("whisperers"), players, options);
 }
 
 inline Doc option(std::string_view key, std::string_view value) {

@@ -165,12 +165,6 @@ const GameInfo& Game::info() {
   return info;
 }
 
-Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options) {
-  auto read = read_deck(deck);
-  if (!read) return read.error();
-  return collectors::make_rules(*read, players, options);
-}
-
 std::string Game::seat_code(const Rules&, Seat p) {
   return p < kSeatsMax ? std::string(1, kSeatCodes[p]) : std::string("-");
 }

@@ -23,7 +23,7 @@ const Json& deck_json() {
 }
 
 Rules rules_for(int players, const Json& options = Json::object()) {
-  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
   if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
@@ -420,7 +420,7 @@ TEST(CollectorsPositions, MistakesAreExplainedInFrench) {
 
 TEST(CollectorsOptions, MistakesAreExplainedInFrench) {
   const auto told = [](int players, const Json& options) {
-    return Game::make_rules(to_doc(deck_json()), players, to_doc(options)).error().message.fr;
+    return rules_from<Game>(to_doc(deck_json()), players, to_doc(options)).error().message.fr;
   };
   EXPECT_EQ(told(5, Json::object()), "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à 5.");
   EXPECT_EQ(told(2, {{"given", Json::array()}}), "given : ne va qu'avec \"boards\": \"given\"");

@@ -26,7 +26,7 @@ const Json& deck_json() {
 }
 
 Rules rules_for(int players, const Json& options) {
-  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
   if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
@@ -295,14 +295,14 @@ TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
 }
 
 TEST(EchoesDeck, OptionsAreChecked) {
-  const auto wrong = Game::make_rules(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
+  const auto wrong = rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
   ASSERT_FALSE(wrong);
   EXPECT_NE(wrong.error().message.en.find("low-interaction"), std::string::npos);
-  const auto crowd = Game::make_rules(to_doc(deck_json()), 5, Doc::object());
+  const auto crowd = rules_from<Game>(to_doc(deck_json()), 5, Doc::object());
   ASSERT_FALSE(crowd);
   EXPECT_EQ(crowd.error().message.fr, "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à 5.");
-  EXPECT_FALSE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
-  EXPECT_TRUE(Game::make_rules(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
+  EXPECT_FALSE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
+  EXPECT_TRUE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
 }
 
 // Wrong positions: the document, and what the message must say.

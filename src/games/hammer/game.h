@@ -10,6 +10,7 @@
 namespace timetable::hammer {
 
 struct Game {
+  using Deck = hammer::Deck;
   using Rules = hammer::Rules;
   using State = hammer::State;
 
@@ -37,7 +38,10 @@ struct Game {
   // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
   static const GameInfo& info();
   static const std::vector<OptionDef>& option_defs() { return hammer::option_defs(); }
-  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return hammer::read_deck(doc); }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
+    return hammer::make_rules(deck, players, options);
+  }
   static std::vector<Words> deck_warnings(const Rules& r);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);

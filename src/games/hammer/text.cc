@@ -303,12 +303,6 @@ const GameInfo& Game::info() {
   return info;
 }
 
-Result<Rules> Game::make_rules(const Doc& deck, int players, const Doc& options) {
-  auto read = read_deck(deck);
-  if (!read) return read.error();
-  return hammer::make_rules(*read, players, options);
-}
-
 std::vector<Words> Game::deck_warnings(const Rules& r) { return hammer::deck_warnings(*r.deck); }
 
 std::string Game::seat_code(const Rules&, Seat p) {

@@ -10,6 +10,7 @@
 namespace timetable::temporum {
 
 struct Game {
+  using Deck = temporum::Deck;
   using Rules = temporum::Rules;
   using State = temporum::State;
 
@@ -46,7 +47,10 @@ struct Game {
   // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
   static const GameInfo& info();
   static const std::vector<OptionDef>& option_defs() { return temporum::option_defs(); }
-  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return temporum::read_deck(doc); }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
+    return temporum::make_rules(deck, players, options);
+  }
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);

@@ -15,7 +15,7 @@ const Json& deck_json() {
 }
 
 Words refusal(const Json& deck, const Json& options, int players = 3) {
-  const Result<Rules> made = Game::make_rules(to_doc(deck), players, to_doc(options));
+  const Result<Rules> made = rules_from<Game>(to_doc(deck), players, to_doc(options));
   return made ? Words() : made.error().message;
 }
 
@@ -32,7 +32,7 @@ Words refusal_of_deck(const Mistake& m) {
 Words refusal_of_options(std::string_view options) { return refusal(deck_json(), Json::parse(options)); }
 
 Words refusal_of_position(std::string_view position) {
-  static const Rules r = *Game::make_rules(to_doc(deck_json()), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
+  static const Rules r = *rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
   const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
 }

@@ -23,13 +23,13 @@ const Json& deck_json() {
 }
 
 Rules rules_for(int players, const Json& options = Json::object()) {
-  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
   if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
 
 std::string error_of(const Json& deck, const Json& options = Json::object()) {
-  const auto made = Game::make_rules(to_doc(deck), 3, to_doc(options));
+  const auto made = rules_from<Game>(to_doc(deck), 3, to_doc(options));
   return made ? "" : made.error().message.en;
 }
 

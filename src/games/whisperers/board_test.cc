@@ -12,7 +12,7 @@ namespace {
 
 Rules rules_for(int players, const char* options = "{}") {
   const Doc chosen = *parse_json(options, "options");
-  Result<Rules> made = Game::make_rules(embedded_deck("whisperers"), players, chosen);
+  Result<Rules> made = rules_from<Game>(embedded_deck("whisperers"), players, chosen);
   if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }

@@ -12,6 +12,7 @@ namespace timetable::whisperers {
 inline constexpr Phrase kAskedAfterTheEnd = {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
 
 struct Game {
+  using Deck = whisperers::Deck;
   using Rules = whisperers::Rules;
   using State = whisperers::State;
 
@@ -42,7 +43,10 @@ struct Game {
   // How it speaks (engine/table.h): text.cc, view.cc, board.cc.
   static const GameInfo& info();
   static const std::vector<OptionDef>& option_defs() { return whisperers::option_defs(); }
-  static Result<Rules> make_rules(const Doc& deck, int players, const Doc& options);
+  static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return whisperers::read_deck(doc); }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
+    return whisperers::make_rules(deck, players, options);
+  }
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);

@@ -138,12 +138,12 @@ Words refusal_of_deck(const Json& deck) {
 }
 
 Words refusal_of_options(std::string_view options, int players = 2) {
-  const Result<Rules> made = Game::make_rules(to_doc(deck_json()), players, to_doc(Json::parse(options)));
+  const Result<Rules> made = rules_from<Game>(to_doc(deck_json()), players, to_doc(Json::parse(options)));
   return made ? Words() : made.error().message;
 }
 
 Words refusal_of_position(std::string_view position, std::string_view options = "{}") {
-  const Rules r = *Game::make_rules(to_doc(deck_json()), 2, to_doc(Json::parse(options)));
+  const Rules r = *rules_from<Game>(to_doc(deck_json()), 2, to_doc(Json::parse(options)));
   const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
 }

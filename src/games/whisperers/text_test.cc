@@ -20,7 +20,7 @@ const Json& deck_json() {
 }
 
 Rules rules_for(int players, const Json& options) {
-  auto made = Game::make_rules(to_doc(deck_json()), players, to_doc(options));
+  auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
   if (!made) throw std::runtime_error(made.error().message.en);
   return *made;
 }
