@@ -166,6 +166,34 @@ describe('around the game', () => {
     await ann.page.context().close();
   });
 
+  it('a list is chosen in the form of a table for friends, and both play with it', async () => {
+    const ann = await visit(host, PHONE);
+    await ann.page.goto(`${host.address}#/invite/temporum`);
+    await ann.page.getByLabel('Your name').fill('Ann');
+    await ann.page.locator('[data-options] summary').click();
+    await ann.page.locator('[data-option=zones]').selectOption('chosen');
+    await ann.page.getByRole('button', { name: 'Open the table' }).click();
+    await ann.page.getByText('The list is not complete: Zone of Time I, 0 of 1.').first().waitFor();
+    await ann.page.getByRole('button', { name: 'Fill up at random' }).click();
+    const names = ann.page.locator('[data-list] input:checked + span');
+    const zones = await names.evaluateAll((found) => found.map((name) => name.firstChild!.textContent!.trim()));
+    expect(new Set(zones).size).toBe(10);
+    await ann.page.getByRole('button', { name: 'Open the table' }).click();
+    const link = await ann.page.getByLabel('The link for friends').inputValue();
+    const ben = await visit(host, DESKTOP);
+    await sitDown(ben.page, link, 'Ben');
+    await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    for (const { page } of [ann, ben]) {
+      await page.locator('.board').waitFor();
+      const board = await page.locator('.board').textContent();
+      for (const zone of zones) expect(board).toContain(zone);
+    }
+    for (const { page, complaints } of [ann, ben]) {
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    }
+  });
+
   it('a table is opened with a deck of one’s own; a file that is none is told', async () => {
     const { page, complaints } = await visit(host, DESKTOP);
     await page.goto(`${host.address}#/invite/whisperers`);
