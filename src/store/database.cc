@@ -13,7 +13,10 @@ namespace timetable {
 Result<Database> find_database(const std::string& where) {
   if (where.starts_with("sqlite:") && where.size() > 7) return Database{Database::Kind::Sqlite, where.substr(7)};
   if (where.starts_with("postgres://") || where.starts_with("postgresql://")) {
-    return Database{Database::Kind::Postgres, where};
+    // A name for those who look at the database; and SOCI spoils an address that has no parameter at all.
+    const bool named = where.find("application_name=") != std::string::npos;
+    const char* const mark = where.find('?') == std::string::npos ? "?" : "&";
+    return Database{Database::Kind::Postgres, named ? where : where + mark + "application_name=timetable"};
   }
   return Error{Fault::BadStore,
                say({"'{0}' is not a store: expected sqlite:FILE or postgres://user@host/database.",

@@ -272,6 +272,22 @@ TEST_P(StoreTest, texts_are_data_and_never_statements) {
   EXPECT_EQ(store().log(nasty)->lines, nasty + "\n");
 }
 
+// As people write it: user, host and database, no parameters.
+TEST(StoreAddress, of_postgres_needs_no_parameters) {
+  PrivatePostgres* postgres = PrivatePostgres::shared();
+  if (!postgres) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string full = postgres->fresh_database();  // postgres:///NAME?host=FOLDER&user=USER
+  const std::size_t name = full.find("///") + 3, mark = full.find('?'), host = mark + 6, more = full.find('&');
+  std::string folder;
+  for (char c : full.substr(host, more - host)) folder += c == '/' ? std::string("%2F") : std::string(1, c);
+  const std::string plain =
+      "postgres://" + full.substr(full.rfind('=') + 1) + "@" + folder + "/" + full.substr(name, mark - name);
+  ASSERT_EQ(plain.find('='), std::string::npos);
+  const auto opened = Store::open(plain);
+  ASSERT_TRUE(opened) << opened.error().message.en;
+  EXPECT_TRUE((*opened)->alive());
+}
+
 TEST(StoreAddress, is_checked) {
   for (const char* wrong : {"", "sqlite:", "mysql://x", "/tmp/x", "sqlite:/no/such/folder/x.db",
                             "postgres:///nothing?host=/no/such/folder"}) {
