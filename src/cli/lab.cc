@@ -81,6 +81,10 @@ void add_lab(Command app, Session& session) {
   Command lab =
       app.add_subcommand("lab", {"train and compare the AI players", "entraîner et comparer les joueurs artificiels"});
   lab.require_subcommand();
+  lab.footer(
+      examples("  timetable lab tournament temporum --bots father-time,greedy --deals 50\n"
+               "  timetable lab ladder hammer --deals 60\n"
+               "  timetable lab train echoes --minutes 30 --out mine.net"));
   add_lab_train(lab, session);
   add_lab_tournament(lab, session);
   add_lab_ladder(lab, session);

@@ -157,6 +157,9 @@ void add_scenario(Command app, Session& session) {
 void add_deck(Command app, Session& session) {
   Command deck = app.add_subcommand("deck", {"the cards of a game as data", "les cartes d’un jeu comme données"});
   deck.require_subcommand();
+  deck.footer(
+      examples("  timetable deck show whisperers > my-deck.json\n"
+               "  timetable deck check my-deck.json"));
   Command check = deck.add_subcommand("check",
                                       {"is this deck file usable? If not: what is wrong, and where",
                                        "ce fichier de cartes est-il utilisable ? Sinon : ce qui ne va pas, et où"});
