@@ -1,6 +1,7 @@
 // How a server is run.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 
@@ -9,15 +10,16 @@
 namespace timetable::server {
 
 struct Limits {
-  std::size_t frame_bytes = 64 * 1024;  // of a WebSocket message
-  std::size_t body_bytes = 256 * 1024;  // of an HTTP request: an owner's own deck must fit
-  int messages_per_second = 20;         // a connection, over some seconds
-  int requests_per_minute = 300;        // an address, over HTTP
-  int sign_ins_per_minute = 10;         // an address: guests, passwords
-  int connections = 50;                 // an address, at the same time
-  int tables_per_hour = 60;             // an address
-  int tables_watched = 20;              // a connection
-  std::size_t messages_waiting = 256;   // for a client that does not read: then it is let go
+  std::size_t frame_bytes = 64 * 1024;        // of a WebSocket message
+  std::size_t body_bytes = 256 * 1024;        // of an HTTP request: an owner's own deck must fit
+  int messages_per_second = 20;               // a connection, over some seconds
+  int requests_per_minute = 300;              // an address, over HTTP
+  int sign_ins_per_minute = 10;               // an address: guests, passwords
+  int connections = 50;                       // an address, at the same time
+  int tables_per_hour = 60;                   // an address
+  int tables_watched = 20;                    // a connection
+  std::size_t messages_waiting = 256;         // for a client, the first of them for longer than ...
+  std::chrono::milliseconds patience{5'000};  // ... this: then it does not read and is let go
 };
 
 struct Settings {

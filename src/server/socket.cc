@@ -97,12 +97,13 @@ void Socket::collect() {
   {
     const std::lock_guard lock(mutex_);
     outgoing_.erase(outgoing_.begin(), outgoing_.begin() + static_cast<std::ptrdiff_t>(std::exchange(written_, 0)));
-    std::ranges::move(brought_, std::back_inserter(outgoing_));
+    const auto now = Clock::now();
+    for (Outgoing& brought : brought_) outgoing_.emplace_back(std::move(brought)).since = now;
     brought_.clear();
     announced_ = false;
   }
   if (!open_ || closing_) return;
-  if (outgoing_.size() > reception_.house.settings.limits.messages_waiting) {
+  if (does_not_read()) {
     ++reception_.house.metrics.slow_clients;
     closing_ = true;
     boost::system::error_code ignored;
@@ -110,6 +111,12 @@ void Socket::collect() {
     return;
   }
   if (!writing_) write_next();
+}
+
+// Much at once is no sign of it, nor is a little that waits long on a poor line: it is both together.
+bool Socket::does_not_read() const {
+  const Limits& limits = reception_.house.settings.limits;
+  return outgoing_.size() > limits.messages_waiting && Clock::now() - outgoing_.front().since > limits.patience;
 }
 
 // While more is to follow, the system sends full packets only: what belongs together leaves together.

@@ -34,13 +34,16 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void close();
 
  private:
+  using Clock = std::chrono::steady_clock;
   struct Outgoing {
     std::shared_ptr<const std::string> text;
     std::function<void()> written;
+    Clock::time_point since;  // it waits to be written
   };
   void accept(std::shared_ptr<Visitor> visitor);
   void read_next();
   void collect();
+  bool does_not_read() const;
   void write_next();
   void cork(bool more);
 

@@ -36,6 +36,21 @@ class Seats : public HostedTest {
     return false;
   }
 
+  // As much as a table keeps, said by Ann.
+  void fill_the_chat() {
+    for (int i = 0; i < kLines; ++i) {
+      ASSERT_TRUE(ann->socket.send(message("say", "table", id, "text", std::string(490, 'x'))));
+      ASSERT_FALSE(ann->wait_for("said").is_null());
+    }
+  }
+  // Clients that the server gave up, by its own count.
+  int let_go() {
+    const std::string metrics = ann->get("/metrics").text, name = "\ntimetable_slow_clients_total ";
+    const std::size_t at = metrics.find(name);
+    return at == std::string::npos ? -1 : std::atoi(metrics.c_str() + at + name.size());
+  }
+
+  static constexpr int kLines = 50;
   std::optional<Player> ann, ben;
   std::string id;
 };
@@ -72,28 +87,35 @@ TEST_P(Seats, choices_of_several_at_once_do_not_make_each_other_stale) {
 
 TEST_P(Seats, a_client_that_does_not_read_is_let_go_and_slows_nobody) {
   settings.limits.messages_waiting = 64;
+  settings.limits.patience = std::chrono::seconds(2);
   sit_down();
   ASSERT_TRUE(ann->watch(id));
-  for (int i = 0; i < 50; ++i) {
-    ASSERT_TRUE(ann->socket.send(message("say", "table", id, "text", std::string(490, 'x'))));
-    ASSERT_FALSE(ann->wait_for("said").is_null());
-  }
-  // Ann does not listen while the other is tried: told of each of its visits, she might be let go as well.
-  ASSERT_TRUE(ann->socket.send(message("unwatch", "table", id)));
+  fill_the_chat();
   WebSocketClient deaf;  // every watch tells it the chat again, and it never listens
   ASSERT_TRUE(deaf.connect(address, ben->cookie()));
-  const auto let_go = [&] {
-    return ann->get("/metrics").text.find("timetable_slow_clients_total 1") != std::string::npos;
-  };
-  for (int i = 0; i < 2000; ++i) {
-    if (!deaf.send(message("watch", "table", id)) || (i % 100 == 99 && let_go())) break;
-  }
-  EXPECT_TRUE(soon(let_go));
+  EXPECT_TRUE(soon([&] {
+    for (int i = 0; i < 3; ++i) deaf.send(message("watch", "table", id));
+    return let_go() > 0;
+  }));
+  EXPECT_EQ(let_go(), 1) << "not Ann, who was told of each of its visits and has not read that yet";
   Playing one(*ann, id, 0, 1), two(*ben, id, 1, 2);
   std::thread first([&] { one.run(); }), second([&] { two.run(); });
   first.join();
   second.join();
   EXPECT_TRUE(one.over() && two.over());
+  EXPECT_EQ(let_go(), 1);
+}
+
+TEST_P(Seats, a_client_that_is_told_much_at_once_is_not_let_go) {
+  sit_down();
+  ASSERT_TRUE(ann->watch(id));
+  fill_the_chat();
+  const int visits = 20;  // as when somebody comes back to that many tables
+  ASSERT_GT(visits * kLines, static_cast<int>(settings.limits.messages_waiting));
+  ASSERT_TRUE(ben->watch(id));
+  for (int i = 1; i < visits; ++i) ASSERT_TRUE(ben->socket.send(message("watch", "table", id)));
+  for (int i = 0; i < visits * kLines; ++i) ASSERT_FALSE(ben->wait_for("said").is_null()) << i;
+  EXPECT_EQ(let_go(), 0);
 }
 
 TEST_P(Seats, a_standing_order_is_kept_and_told_to_its_owner_alone) {
