@@ -63,6 +63,14 @@ function(timetable_library name)
   endif()
 endfunction()
 
+# prefer_optimised(program): with sanitizers, what is inline in many places is linked from where it was optimised, not from
+# the first library that WAITS: rules run three times as fast.
+function(prefer_optimised program)
+  if(TIMETABLE_SANITIZE)
+    target_sources(${program} PRIVATE $<TARGET_OBJECTS:match>)
+  endif()
+endfunction()
+
 # timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole. With
 # sanitizers a program takes longer to start than most tests to run: there each is started once.
 function(timetable_test name)
@@ -75,6 +83,9 @@ function(timetable_test name)
   target_compile_options(${name} PRIVATE ${TIMETABLE_TEST_OPTIONS})
   target_precompile_headers(${name} REUSE_FROM test_support)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} test_support GTest::gtest GTest::gtest_main)
+  if(server IN_LIST ARG_LINKS)
+    prefer_optimised(${name})
+  endif()
   if(ARG_WHOLE OR TIMETABLE_SANITIZE) # WHOLE: its tests share something that is dear to set up
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
     set_tests_properties(${name} PROPERTIES TIMEOUT 600) # seconds; the slowest takes a tenth of it

@@ -3,13 +3,17 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <mutex>
 #include <random>
+#include <thread>
 
 #include "cli/command.h"
 #include "core/words.h"
+#include "lab/crew.h"
 #include "match/choosing.h"
 #include "match/json.h"
 #include "match/levels.h"
@@ -218,26 +222,47 @@ constexpr Phrase kAllHold = {
     "{0} parties de {1} dès la graine {2} : tous les contrôles de conformité tiennent ; {3} sortes de questions et {4} "
     "sortes de choix rencontrées."};
 
+// Plays at all tables side by side, until the time is up, the games are played, or something breaks.
+std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector<TableSpec>& tables, const Flags& f,
+                                         std::uint64_t seed) {
+  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const double share = f.seconds * std::min(1.0, threads / static_cast<double>(tables.size()));
+  std::vector<Result<FuzzReport>> reports(tables.size(), FuzzReport{});
+  std::mutex mutex;
+  std::int64_t games = 0;
+  std::atomic<bool> broken = false;
+  Progress progress(say({"fuzzing {0}", "épreuve de {0}"}, f.game));
+  crew_of(threads)(static_cast<int>(tables.size()), [&](int i) {
+    const double start = seconds_now();
+    const auto go_on = [&](std::int64_t n) {
+      if (n > 0) {
+        const std::lock_guard lock(mutex);
+        progress.show(say({"{0} games", "{0} parties"}, ++games));
+      }
+      return keep_going() && !broken && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
+    };
+    const auto at = static_cast<std::size_t>(i);
+    reports[at] = kind.fuzz(tables[at], seed, go_on);
+    if (!reports[at] || !reports[at]->failure.empty()) broken = true;
+  });
+  return reports;
+}
+
 int fuzz_game(const Flags& f, std::uint64_t seed) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<std::vector<TableSpec>> tables = fuzz_tables(**kind, f.table);
   if (!tables) return fail(tables.error());
   FuzzReport total;
-  const double share = f.seconds / static_cast<double>(tables->size());
-  for (const TableSpec& spec : *tables) {
-    if (!keep_going()) break;
-    const double start = seconds_now();
-    Progress progress(say({"fuzzing {0} with {1}", "épreuve de {0} à {1}"}, f.game, named(spec)));
-    const Result<FuzzReport> r = (*kind)->fuzz(spec, seed, [&](std::int64_t n) {
-      progress.show(say({"{0} games", "{0} parties"}, n));
-      return keep_going() && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
-    });
+  const std::vector<Result<FuzzReport>> reports = fuzz_all(**kind, *tables, f, seed);
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    const Result<FuzzReport>& r = reports[i];
     if (!r) return fail(r.error());
     total.games += r->games;
     for (const auto& [id, n] : r->questions) total.questions[id] += n;
     for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
     if (!r->failure.empty()) {
+      const TableSpec& spec = (*tables)[i];
       fmt::print(stderr, "timetable: {}\n",
                  spoken({"{0} with {1}, seed {2}: {3}", "{0} à {1}, graine {2} : {3}"}, f.game, named(spec),
                         r->failing_seed, r->failure));

@@ -6,7 +6,7 @@ import { root } from '../native.ts';
 const axe = readFileSync(root + 'web/node_modules/axe-core/axe.min.js', 'utf8');
 
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 140)).join(' ; ')}`);
