@@ -15,8 +15,8 @@ if(BUILD_TESTING)
   find_package(rapidcheck REQUIRED)
   include(GoogleTest)
 
-  # What nearly all tests include is compiled once. g++ 12 warns of what is not there when it optimises behind such headers.
-  set(TIMETABLE_TEST_OPTIONS $<$<CONFIG:Release>:-O0> $<IF:$<CXX_COMPILER_ID:Clang>,SHELL:-Xclang -fno-pch-timestamp,-fpch-preprocess>)
+  # What nearly all tests include is compiled once.
+  set(TIMETABLE_TEST_OPTIONS $<$<CONFIG:Release>:-O0> ${TIMETABLE_PRECOMPILED})
   configure_file(tests/source_dir.cc.in ${CMAKE_BINARY_DIR}/source_dir.cc @ONLY)
   add_library(test_support STATIC tests/folder.cc tests/patterns.cc ${CMAKE_BINARY_DIR}/source_dir.cc)
   target_include_directories(test_support PRIVATE ${PROJECT_SOURCE_DIR})
