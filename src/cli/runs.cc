@@ -9,9 +9,9 @@
 #include <memory>
 #include <mutex>
 #include <random>
-#include <thread>
 
 #include "cli/command.h"
+#include "cli/lab.h"
 #include "core/words.h"
 #include "lab/crew.h"
 #include "match/choosing.h"
@@ -225,7 +225,7 @@ constexpr Phrase kAllHold = {
 // Plays at all tables side by side, until the time is up, the games are played, or something breaks.
 std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector<TableSpec>& tables, const Flags& f,
                                          std::uint64_t seed) {
-  const int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int threads = threads_of(0);
   const double share = f.seconds * std::min(1.0, threads / static_cast<double>(tables.size()));
   std::vector<Result<FuzzReport>> reports(tables.size(), FuzzReport{});
   std::mutex mutex;

@@ -1,18 +1,16 @@
 #include "server/webhook.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/read.hpp>
 #include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
 #include <boost/beast/ssl/ssl_stream.hpp>
 
 #include "match/json.h"
@@ -21,6 +19,7 @@ namespace timetable::server {
 namespace {
 
 namespace beast = boost::beast;
+namespace http = beast::http;
 using asio::ip::tcp;
 
 constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
@@ -53,27 +52,32 @@ bool is_public_v6(const asio::ip::address_v6& address) {
   return !special && !documentation && !six_to_four;
 }
 
-// As it was written in the address, which holds no white space.
+// As it was written in the address.
 std::string authority(const WebhookAddress& to) {
   const std::string host = to.host.find(':') == std::string::npos ? to.host : "[" + to.host + "]";
   return to.port == (to.tls ? "443" : "80") ? host : host + ":" + to.port;
 }
 
-std::string request(const WebhookAddress& to, const std::string& body) {
-  return fmt::format(
-      "POST {} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nUser-Agent: timetable\r\n"
-      "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
-      to.target, authority(to), body.size(), body);
+http::request<http::string_body> post(const WebhookAddress& to, const std::string& body) {
+  http::request<http::string_body> out{http::verb::post, to.target, 11};
+  out.set(http::field::host, authority(to));
+  out.set(http::field::content_type, "application/json");
+  out.set(http::field::user_agent, "timetable");
+  out.set(http::field::connection, "close");
+  out.body() = body;
+  out.prepare_payload();
+  return out;
 }
 
-// Only the status of the answer is read; where it would lead is not followed.
+// Only the head of the answer is read; where it would lead is not followed.
 template <class Stream>
-asio::awaitable<bool> exchanged(Stream& stream, const std::string& text) {
-  const auto [unsent, written] = co_await asio::async_write(stream, asio::buffer(text), kToken);
+asio::awaitable<bool> exchanged(Stream& stream, const http::request<http::string_body>& request) {
+  const auto [unsent, written] = co_await http::async_write(stream, request, kToken);
   if (unsent) co_return false;
-  std::string status(std::string_view("HTTP/1.1 200").size(), ' ');
-  const auto [unread, read] = co_await asio::async_read(stream, asio::buffer(status), kToken);
-  co_return !unread && status.starts_with("HTTP/1.") && status.substr(8, 2) == " 2";
+  beast::flat_buffer buffer(16 * 1024);
+  http::response_parser<http::empty_body> parser;
+  const auto [unread, read] = co_await http::async_read_header(stream, buffer, parser, kToken);
+  co_return !unread && parser.get().result_int() / 100 == 2;
 }
 
 }  // namespace
@@ -145,13 +149,13 @@ asio::awaitable<bool> Webhooks::try_deliver(const WebhookAddress& to, const std:
       reachable.push_back(entry.endpoint());
   }
   if (reachable.empty()) co_return false;
-  const std::string text = request(to, body);
+  const http::request<http::string_body> request = post(to, body);
   if (!to.tls) {
     beast::tcp_stream stream(executor);
     stream.expires_after(kPatience);
     const auto [failed, used] = co_await stream.async_connect(reachable, kToken);
     if (failed) co_return false;
-    co_return co_await exchanged(stream, text);
+    co_return co_await exchanged(stream, request);
   }
   beast::ssl_stream<beast::tcp_stream> stream(executor, tls_);
   beast::get_lowest_layer(stream).expires_after(kPatience);
@@ -161,7 +165,7 @@ asio::awaitable<bool> Webhooks::try_deliver(const WebhookAddress& to, const std:
   if (failed) co_return false;
   const auto [refused] = co_await stream.async_handshake(asio::ssl::stream_base::client, kToken);
   if (refused) co_return false;
-  co_return co_await exchanged(stream, text);
+  co_return co_await exchanged(stream, request);
 }
 
 }  // namespace timetable::server

@@ -215,6 +215,8 @@ TEST_P(Seats, people_who_are_away_are_told_that_it_is_their_turn) {
   ASSERT_EQ(ann->act(id, "start"), 200u);
   const std::string heard = hook.heard();
   EXPECT_EQ(heard.substr(0, 16), "POST /hook HTTP/");
+  const std::string url = hook.url("localhost"), authority = url.substr(7, url.rfind('/') - 7);
+  EXPECT_NE(heard.find("Host: " + authority + "\r\n"), std::string::npos) << heard;
   EXPECT_NE(heard.find("C’est à vous dans Temporum : /table/" + id), std::string::npos) << heard;
 }
 
