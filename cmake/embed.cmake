@@ -1,7 +1,11 @@
 # Writes files into one C++ source. Called by the build as
 #   cmake -DOUT=embedded_files.cc -DROOT=<source dir> -DFILES="a.json;b.md" -DFUNCTION=embedded_files -P embed.cmake
-set(source "#include <span>\n\n#include \"match/embedded.h\"\n\nnamespace timetable {\n\n")
+set(source "#include <span>\n\n#include \"core/embedded_text.h\"\n\nnamespace timetable {\n\n")
 string(APPEND source "std::span<const EmbeddedFile> ${FUNCTION}();\n\n")
+if(NOT FILES)
+  file(WRITE "${OUT}" "${source}std::span<const EmbeddedFile> ${FUNCTION}() { return {}; }\n\n}  // namespace timetable\n")
+  return()
+endif()
 string(APPEND source "std::span<const EmbeddedFile> ${FUNCTION}() {\n  static const EmbeddedFile files[] = {\n")
 foreach(file IN LISTS FILES)
   file(READ "${ROOT}/${file}" text)

@@ -67,6 +67,27 @@ function(timetable_library name)
   endif()
 endfunction()
 
+# embed_texts(name patterns... [EXCEPT files...]): NAME.cc, a function `name` that returns the files of the project that fit,
+# with their texts.
+function(embed_texts name)
+  cmake_parse_arguments(ARG "" "" "EXCEPT" ${ARGN})
+  list(TRANSFORM ARG_UNPARSED_ARGUMENTS PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE patterns)
+  if(patterns)
+    file(GLOB files RELATIVE ${PROJECT_SOURCE_DIR} CONFIGURE_DEPENDS ${patterns})
+  endif()
+  if(ARG_EXCEPT)
+    list(REMOVE_ITEM files ${ARG_EXCEPT})
+  endif()
+  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE paths)
+  add_custom_command(
+    OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cc
+    COMMAND ${CMAKE_COMMAND} -DOUT=${CMAKE_CURRENT_BINARY_DIR}/${name}.cc -DROOT=${PROJECT_SOURCE_DIR}
+            "-DFILES=${files}" -DFUNCTION=${name} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${paths} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    VERBATIM)
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${name}.cc PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
+endfunction()
+
 # prefer_optimised(program): with sanitizers, what is inline in many places is linked from where it was optimised, not from
 # the first library that WAITS: rules run three times as fast.
 function(prefer_optimised program)

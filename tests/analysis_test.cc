@@ -35,7 +35,7 @@ TEST(Analysis, BalancesItsBooksInEveryGameWithAndWithoutANet) {
     const Record record = played(*kind, 20);
     for (const Net* judge : {static_cast<const Net*>(nullptr), &net}) {
       const Result<Analysis> a = analyse(record, Doc(), {.net = judge, .samples = 4});
-      ASSERT_TRUE(a) << a.error().message.en;
+      ASSERT_TRUE(a) << a.error().message.english();
       EXPECT_EQ(a->steps.size(), record.moves()->size());
       ASSERT_EQ(a->seats.size(), 2u);
       for (const Ledger& l : a->seats) {
@@ -121,7 +121,7 @@ TEST(Analysis, RefusesWhatCannotBe) {
   Record record = played(kind, 4);
   EXPECT_EQ(analyse(record, Doc(), {.samples = 0}).error().fault, Fault::BadOption);
   record.lines[0].choice = "nonsense";
-  EXPECT_NE(analyse(record, Doc(), {.samples = 1}).error().message.en.find("'nonsense' is not legal"),
+  EXPECT_NE(analyse(record, Doc(), {.samples = 1}).error().message.english().find("'nonsense' is not legal"),
             std::string::npos);
   int asked = 0;
   const AnalysisOrder stopped{.samples = 1, .go_on = [&](std::int64_t, std::int64_t) { return ++asked < 3; }};

@@ -8,6 +8,7 @@
 #include "match/clauses.h"
 #include "match/match.h"
 #include "match/picture.h"
+#include "tests/french.h"
 #include "tests/tables.h"
 
 namespace timetable {
@@ -25,14 +26,14 @@ class EveryTable : public testing::TestWithParam<TestTable> {
       spec.entropy.push_back("entropy " + std::to_string(seed + static_cast<std::uint64_t>(p)));
     }
     Result<Match> m = Match::start(spec);
-    EXPECT_TRUE(m) << m.error().message.en;
+    EXPECT_TRUE(m) << m.error().message.english();
     return std::move(*m);
   }
 
   static void play_bots(Match& m, int most = 1'000'000) {
     for (int i = 0; i < most && !m.over(); ++i) {
       const Result<Done> done = m.submit_bot(m.to_act().lowest());
-      ASSERT_TRUE(done) << done.error().message.en;
+      ASSERT_TRUE(done) << done.error().message.english();
     }
   }
 };
@@ -46,7 +47,7 @@ constexpr int kKitGames = 1;  // with sanitizers, where ./check plays further on
 TEST_P(EveryTable, PassesTheConformanceKit) {
   const Result<FuzzReport> report =
       GetParam().kind->fuzz(GetParam().spec, 1, [](std::int64_t n) { return n < kKitGames; });
-  ASSERT_TRUE(report) << report.error().message.en;
+  ASSERT_TRUE(report) << report.error().message.english();
   EXPECT_EQ(report->failure, "") << "seed " << report->failing_seed;
   EXPECT_EQ(report->games, kKitGames);
 }
@@ -92,13 +93,13 @@ TEST_P(EveryTable, FrenchBreaksNoLineBeforeASign) {
   Match m = start(5, "human");
   for (int i = 0; i < 60 && !m.over(); ++i) {
     const Seat p = m.to_act().lowest();
-    expect_no_break(picture(m, {.viewer = p, .lang = Lang::Fr, .log_from = std::max<std::int64_t>(0, m.steps() - 3)}));
-    expect_no_break(withheld_doc(m.position(), p, Lang::Fr));
+    expect_no_break(picture(m, {.viewer = p, .lang = kFrench, .log_from = std::max<std::int64_t>(0, m.steps() - 3)}));
+    expect_no_break(withheld_doc(m.position(), p, kFrench));
     const std::vector<std::string> codes = m.position().codes(p);
     ASSERT_TRUE(m.submit(p, m.version(), codes[static_cast<std::size_t>(i) % codes.size()]));
   }
-  expect_no_break(components(m.position(), Lang::Fr));
-  const Doc clauses = rules(m.kind(), Lang::Fr);
+  expect_no_break(components(m.position(), kFrench));
+  const Doc clauses = rules(m.kind(), kFrench);
   for (const Doc& clause : clauses.items()) {
     if (clause.find("lang")->text() == "fr") expect_no_break(clause);
   }
@@ -109,10 +110,10 @@ TEST_P(EveryTable, RecordsRoundTripByteIdentically) {
   play_bots(m);
   const std::string text = write_record(m.record());
   const Result<Record> read = read_record(text, verbatim("record"));
-  ASSERT_TRUE(read) << read.error().message.en;
+  ASSERT_TRUE(read) << read.error().message.english();
   EXPECT_EQ(write_record(*read), text);
   const Result<Match> again = Match::replay(*read);
-  ASSERT_TRUE(again) << again.error().message.en;
+  ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ(again->position().bytes(), m.position().bytes());
   EXPECT_TRUE(again->over());
 }
@@ -122,16 +123,16 @@ TEST_P(EveryTable, ReplayStopsAtAnyStepAndForksFromIt) {
   play_bots(m);
   const std::int64_t half = m.steps() / 2;
   const Result<Match> at_half = Match::replay(m.record(), Doc(), half);
-  ASSERT_TRUE(at_half) << at_half.error().message.en;
+  ASSERT_TRUE(at_half) << at_half.error().message.english();
   EXPECT_EQ(at_half->steps(), half);
   Result<Match> fork = m.fork(half, std::string(32, 'f'));
-  ASSERT_TRUE(fork) << fork.error().message.en;
+  ASSERT_TRUE(fork) << fork.error().message.english();
   EXPECT_GE(fork->steps(), half);
   play_bots(*fork);
   EXPECT_TRUE(fork->over());
   EXPECT_TRUE(verify_fairness(fork->record()));
   const Result<Match> again = Match::replay(fork->record());
-  ASSERT_TRUE(again) << again.error().message.en;
+  ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ(again->position().bytes(), fork->position().bytes());
 }
 
@@ -147,7 +148,7 @@ TEST_P(EveryTable, DiceAreThoseOfTheCommittedSecret) {
   Match m = start(6);
   play_bots(m);
   const Result<std::int64_t> checked = verify_fairness(m.record());
-  ASSERT_TRUE(checked) << checked.error().message.en;
+  ASSERT_TRUE(checked) << checked.error().message.english();
   Record other_secret = m.record();
   other_secret.secret.back() = other_secret.secret.back() == '0' ? '1' : '0';
   EXPECT_FALSE(verify_fairness(other_secret));
@@ -202,7 +203,7 @@ TEST_P(EveryTable, UndoRestoresThePositionAndNeverRerolls) {
     EXPECT_EQ(m.position().bytes(), after) << "the same choice met other luck";
   }
   const Result<Match> again = Match::replay(m.record());
-  ASSERT_TRUE(again) << again.error().message.en;
+  ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ(again->position().bytes(), m.position().bytes());
 }
 

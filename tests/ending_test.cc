@@ -10,19 +10,20 @@
 #include "match/registry.h"
 #include "match/scenario.h"
 #include "search/matrix.h"
+#include "tests/french.h"
 
 namespace timetable {
 namespace {
 
 std::unique_ptr<Position> start_of(const Doc& scenario) {
   Result<ScenarioResult> run = run_scenario(scenario);
-  EXPECT_TRUE(run) << run.error().message.en;
+  EXPECT_TRUE(run) << run.error().message.english();
   return std::move(run->position);
 }
 
 Ending solved(const Position& start) {
   Result<Ending> ending = Ending::explore(start);
-  EXPECT_TRUE(ending) << ending.error().message.en;
+  EXPECT_TRUE(ending) << ending.error().message.english();
   return std::move(*ending);
 }
 
@@ -81,7 +82,7 @@ TEST(Ending, OfTheLastTurnIsItsMatrix) {
       "row": {"R": ["#1", "#2", "#3", "Retro", "Aug", "Inv", "#4"],
               "B": ["#1", "#2", "#3", "#4", "Aug", "Prog", "Retro"]}}})",
                                      "an ending");
-  ASSERT_TRUE(doc) << doc.error().message.en;
+  ASSERT_TRUE(doc) << doc.error().message.english();
   const std::unique_ptr<Position> start = start_of(*doc);
   ASSERT_EQ(start->choice_count(0), 2);
   ASSERT_EQ(start->choice_count(1), 2);
@@ -111,17 +112,17 @@ TEST(Ending, IsRefusedWhereItCannotBeSolved) {
   TableSpec three;
   three.players = 3;
   const auto whisperers = (*find_game("whisperers"))->open(three);
-  EXPECT_EQ(
-      Ending::explore(**whisperers).error().message,
-      Words("Only endings of two players can be solved.", "Seules les finales à deux joueurs peuvent être résolues."));
+  const Words crowd = Ending::explore(**whisperers).error().message;
+  EXPECT_EQ(crowd.english(), "Only endings of two players can be solved.");
+  EXPECT_EQ(crowd.in(kFrench), "Seules les finales à deux joueurs peuvent être résolues.");
   const auto many = (*find_game("whisperers"))->open(TableSpec{});
   const Words too_many = Ending::explore(**many, 500).error().message;
-  EXPECT_NE(too_many.en.find("more than 500 positions"), std::string::npos);
-  EXPECT_NE(too_many.fr.find("plus de 500 positions"), std::string::npos);
+  EXPECT_NE(too_many.english().find("more than 500 positions"), std::string::npos);
+  EXPECT_NE(too_many.in(kFrench).find("plus de 500 positions"), std::string::npos);
   const auto hidden = (*find_game("temporum"))->open(TableSpec{});
   const Words not_seen = Ending::explore(**hidden).error().message;
-  EXPECT_NE(not_seen.en.find("hidden"), std::string::npos);
-  EXPECT_NE(not_seen.fr.find("caché"), std::string::npos);
+  EXPECT_NE(not_seen.english().find("hidden"), std::string::npos);
+  EXPECT_NE(not_seen.in(kFrench).find("caché"), std::string::npos);
 }
 
 // What came with the program is worth measuring on: whoever never mixes can be read.
@@ -129,7 +130,7 @@ TEST(Endings, CanBeSolvedAndDemandMixing) {
   ASSERT_GE(embedded_endings().size(), 8u);
   for (const EmbeddedFile& file : embedded_endings()) {
     const Result<Doc> doc = parse_json(file.text, file.name);
-    ASSERT_TRUE(doc) << doc.error().message.en;
+    ASSERT_TRUE(doc) << doc.error().message.english();
     EXPECT_FALSE(doc->find("about")->text().empty()) << file.name;
     const std::unique_ptr<Position> start = start_of(*doc);
     const Ending ending = solved(*start);

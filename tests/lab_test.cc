@@ -82,7 +82,7 @@ TEST(Tournament, PlaysOnlyThePairsItWasGivenAndStopsWhenItKnows) {
                         .test = SequentialTest{.p0 = 0.05, .p1 = 0.15},
                         .deals = 400};
   const Result<Tournament> held = hold_tournament(hammer(), order, [](const Tournament&) { return true; });
-  ASSERT_TRUE(held) << held.error().message.en;
+  ASSERT_TRUE(held) << held.error().message.english();
   ASSERT_EQ(held->pairs.size(), 2u);
   for (const Pairing& p : held->pairs) {
     EXPECT_EQ(p.verdict, 1) << "equals win about half of their games: surely at least 15 %";

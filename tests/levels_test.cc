@@ -10,6 +10,7 @@
 #include "match/match.h"
 #include "match/nets.h"
 #include "match/registry.h"
+#include "tests/french.h"
 
 namespace timetable {
 namespace {
@@ -43,11 +44,11 @@ TEST(Levels, EveryGameHasAtLeastFourWithNamesInBothLanguages) {
     std::set<std::string> ids, names;
     for (const Level& level : levels_of(*kind)) {
       EXPECT_TRUE(bot_of(level.plays)) << kind->info().id << " " << level.id;
-      EXPECT_FALSE(level.about.en.empty());
-      EXPECT_NE(level.about.en, level.about.fr);
-      ids.insert(level.id), names.insert(level.name.en), names.insert(level.name.fr);
+      EXPECT_FALSE(level.about.empty());
+      EXPECT_NE(level.about.english(), level.about.in(kFrench));
+      ids.insert(level.id), names.insert(level.name.english()), names.insert(level.name.in(kFrench));
       EXPECT_EQ(bot_for(*kind, level.id)->method, bot_of(level.plays)->method);
-      EXPECT_NE(how_it_plays(*bot_of(level.plays), Lang::En), how_it_plays(*bot_of(level.plays), Lang::Fr));
+      EXPECT_NE(how_it_plays(*bot_of(level.plays), Lang::En), how_it_plays(*bot_of(level.plays), kFrench));
     }
     EXPECT_GE(ids.size(), 4u) << kind->info().id;
     EXPECT_GE(names.size(), ids.size());
@@ -62,21 +63,21 @@ TEST(Levels, AreReadBesideTheOldTexts) {
   EXPECT_TRUE(bot_for(kind, "random"));
   EXPECT_EQ(bot_for(kind, "Historian")->method, Method::Net);
   const Words sentence = bot_for(kind, "historan").error().message;
-  EXPECT_NE(sentence.en.find("Did you mean 'historian'?"), std::string::npos) << sentence.en;
-  EXPECT_NE(sentence.en.find("Levels of temporum: apprentice"), std::string::npos) << sentence.en;
-  EXPECT_NE(sentence.fr.find("Vouliez-vous dire « historian » ?"), std::string::npos) << sentence.fr;
-  EXPECT_NE(bot_for(kind, "halving:0").error().message.en.find("1 to 10000000"), std::string::npos);
+  EXPECT_NE(sentence.english().find("Did you mean 'historian'?"), std::string::npos) << sentence.english();
+  EXPECT_NE(sentence.english().find("Levels of temporum: apprentice"), std::string::npos) << sentence.english();
+  EXPECT_NE(sentence.in(kFrench).find("Vouliez-vous dire « historian » ?"), std::string::npos) << sentence.in(kFrench);
+  EXPECT_NE(bot_for(kind, "halving:0").error().message.english().find("1 to 10000000"), std::string::npos);
 }
 
 TEST(Levels, OfARecordAreResolvedByItsGame) {
   MatchSpec spec{.game = "temporum", .table = {}, .seats = {{"Ann", "human"}, {"Bo", "bot:apprentice"}}};
   const Result<Match> m = Match::start(spec);
-  ASSERT_TRUE(m) << m.error().message.en;
+  ASSERT_TRUE(m) << m.error().message.english();
   EXPECT_EQ(m->bot_text(1), "apprentice");
   EXPECT_GT(m->bot(1)->cap, 0);
   EXPECT_FALSE(m->bot(0));
   spec.seats[1].by = "bot:champion";
-  EXPECT_NE(Match::start(spec).error().message.en.find("'champion'"), std::string::npos);
+  EXPECT_NE(Match::start(spec).error().message.english().find("'champion'"), std::string::npos);
 }
 
 TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
@@ -92,14 +93,14 @@ TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
                {fresh_net(older, 3).write(), "of the features"}};
   for (const auto& [bytes, says] : cases) {
     const WithoutNet without(kind, bytes);
-    EXPECT_NE(without.problem().en.find(says), std::string::npos) << without.problem().en;
-    EXPECT_NE(without.problem().fr, without.problem().en);
-    EXPECT_EQ(without.problem().fr.find('{'), std::string::npos) << without.problem().fr;
+    EXPECT_NE(without.problem().english().find(says), std::string::npos) << without.problem().english();
+    EXPECT_NE(without.problem().in(kFrench), without.problem().english());
+    EXPECT_EQ(without.problem().in(kFrench).find('{'), std::string::npos) << without.problem().in(kFrench);
     const Result<Bot> bot = bot_for(kind, "historian");
     ASSERT_TRUE(bot);
     EXPECT_EQ(bot->net, nullptr);
     EXPECT_NE(stand_in_note(kind, *bot, Lang::En).find("greedy"), std::string::npos);
-    EXPECT_NE(stand_in_note(kind, *bot, Lang::Fr).find("gourmand"), std::string::npos);
+    EXPECT_NE(stand_in_note(kind, *bot, kFrench).find("gourmand"), std::string::npos);
     EXPECT_TRUE(stand_in_note(kind, *bot_for(kind, "greedy"), Lang::En).empty());
     EXPECT_NE(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
   }
@@ -113,7 +114,7 @@ TEST(Nets, AreGivenToTheGameTheyName) {
   EXPECT_TRUE(looks_like_net(bytes));
   EXPECT_FALSE(looks_like_net(R"({"do":"games"})"));
   const Result<std::string> given = give_any_net(bytes, verbatim("a net"));
-  ASSERT_TRUE(given) << given.error().message.en;
+  ASSERT_TRUE(given) << given.error().message.english();
   EXPECT_EQ(*given, "hammer");
   EXPECT_NE(bot_for(kind, "historian")->net, nullptr);
   EXPECT_EQ(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
@@ -128,7 +129,7 @@ TEST(Nets, AreNotNeededToPlayAGameToItsEnd) {
     MatchSpec spec{.game = std::string(kind->info().id), .table = {}, .secret = std::string(32, 'k')};
     spec.seats = {{"A", "bot:" + levels_of(*kind).back().id}, {"B", "bot:" + usual_level(*kind).id}};
     Result<Match> m = Match::start(spec);
-    ASSERT_TRUE(m) << m.error().message.en;
+    ASSERT_TRUE(m) << m.error().message.english();
     while (!m->over()) ASSERT_TRUE(m->submit_bot(m->to_act().lowest()));
     EXPECT_TRUE(m->record().end);
   }
@@ -140,7 +141,7 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
   spec.table.players = static_cast<int>(bots.size());
   for (const std::string& bot : bots) spec.seats.push_back({"Bot", "bot:" + bot});
   Result<Match> played = Match::start(spec);
-  ASSERT_TRUE(played) << played.error().message.en;
+  ASSERT_TRUE(played) << played.error().message.english();
   for (int i = 0; i < most && !played->over(); ++i) ASSERT_TRUE(played->submit_bot(played->to_act().lowest()));
   const Result<Record> record = read_record(write_record(played->record()), verbatim("record"));
   ASSERT_TRUE(record);
@@ -149,7 +150,7 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
   for (std::size_t i = 0; i < moves->size(); ++i) {
     if ((*moves)[i].seat == kChance) continue;
     const Result<Match> then = Match::replay(*record, Doc(), static_cast<std::int64_t>(i));
-    ASSERT_TRUE(then) << then.error().message.en;
+    ASSERT_TRUE(then) << then.error().message.english();
     const Seat p = (*moves)[i].seat;
     const Thought thought = then->position_to_think().think(p, *then->bot(p), then->bot_seed(p));
     EXPECT_EQ(then->position().code(thought.action), (*moves)[i].choice) << kind.info().id << " step " << i;

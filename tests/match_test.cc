@@ -11,19 +11,20 @@
 #include "match/levels.h"
 #include "match/picture.h"
 #include "match/registry.h"
+#include "tests/french.h"
 
 namespace timetable {
 namespace {
 
 std::string refused(std::string_view text) {
   const Result<Doc> d = parse_json(text, "file");
-  return d ? "" : d.error().message.en;
+  return d ? "" : d.error().message.english();
 }
 
 TEST(Json, RoundTripsWithTheOrderOfFields) {
   const std::string text = R"({"b":[1,-2,true,null,"é\"\n"],"a":{"x":1.5}})";
   const Result<Doc> d = parse_json(text, "file");
-  ASSERT_TRUE(d) << d.error().message.en;
+  ASSERT_TRUE(d) << d.error().message.english();
   EXPECT_EQ(to_json(*d), text);
   EXPECT_EQ(*parse_json(to_json(*d, 2), "file"), *d);
 }
@@ -70,13 +71,13 @@ Match whisperers(const Doc& position, int players = 2) {
   spec.secret = std::string(32, 'w');
   spec.position = position;
   Result<Match> m = Match::start(spec);
-  EXPECT_TRUE(m) << m.error().message.en;
+  EXPECT_TRUE(m) << m.error().message.english();
   return std::move(*m);
 }
 
 void choose(Match& m, Seat p, std::string_view code) {
   const Result<Done> done = m.submit(p, m.version(), code);
-  ASSERT_TRUE(done) << done.error().message.en;
+  ASSERT_TRUE(done) << done.error().message.english();
 }
 
 Doc position(std::string_view json) { return *parse_json(json, "position"); }
@@ -163,7 +164,7 @@ TEST(Picture, TellsAReaderWhatIsNewSinceAVersion) {
   choose(m, 0, "card:#2");
   choose(m, 0, "card:Prog");
   EXPECT_EQ(m.steps_kept_since(known), 0);
-  const Doc fresh = picture(m, {.viewer = 0, .lang = Lang::Fr, .log_from = m.steps_kept_since(known)});
+  const Doc fresh = picture(m, {.viewer = 0, .lang = kFrench, .log_from = m.steps_kept_since(known)});
   EXPECT_EQ(fresh.find("log_from")->integer(), 0);
   EXPECT_EQ(fresh.find("log")->items().front().find("step")->integer(), 0);
 }
@@ -180,7 +181,7 @@ Match hammer(const std::string& violets_card) {
                    "hand": {"A": ["jump-01", "jump-02"], "V": [")" +
                violets_card + R"("]}})");
   Result<Match> m = Match::start(spec);
-  EXPECT_TRUE(m) << m.error().message.en;
+  EXPECT_TRUE(m) << m.error().message.english();
   return std::move(*m);
 }
 
@@ -209,7 +210,7 @@ TEST(StandingOrder, PassesUntilTheOwnTurn) {
   EXPECT_FALSE(m.position().question(1, Lang::En).away);
   EXPECT_EQ(m.order(1), std::nullopt) << "it is Violet's turn";
   const Result<Match> again = Match::replay(m.record());
-  ASSERT_TRUE(again) << again.error().message.en;
+  ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ(again->position().bytes(), m.position().bytes());
   EXPECT_EQ(again->order(1), std::nullopt);
 }
@@ -298,31 +299,32 @@ TEST(FindChoice, TakesCodeLabelOrUnmistakablePart) {
   const Match m = whisperers(position(R"({"at": "phase-1"})"));
   for (const char* words : {"card:Prog", "CARD:prog", "Progression", "progr"}) {
     const Result<Choice> c = find_choice(m.position(), 0, words);
-    ASSERT_TRUE(c) << words << ": " << c.error().message.en;
+    ASSERT_TRUE(c) << words << ": " << c.error().message.english();
     EXPECT_EQ(c->code, "card:Prog");
   }
   EXPECT_EQ(find_choice(m.position(), 0, "Régression")->code, "card:Retro") << "labels in French count too";
-  EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.en.find("several"), std::string::npos);
-  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.en.find("Did you mean 'card:Prog'"),
+  EXPECT_NE(find_choice(m.position(), 0, "gression").error().message.english().find("several"), std::string::npos);
+  EXPECT_NE(find_choice(m.position(), 0, "card:Porg").error().message.english().find("Did you mean 'card:Prog'"),
             std::string::npos);
 }
 
 TEST(Refusals, AreSaidInFrenchWithTheSameFacts) {
   Match m = whisperers(position(R"({"at": "phase-1"})"));
-  EXPECT_EQ(m.submit(0, 99, "card:Prog").error().message.fr,
+  EXPECT_EQ(m.submit(0, 99, "card:Prog").error().message.in(kFrench),
             "La partie a avancé depuis (version 0, et non 99) : regardez avant de choisir.");
-  EXPECT_EQ(m.undo(0, false).error().message.fr, "Vous n’avez rien à reprendre.");
+  EXPECT_EQ(m.undo(0, false).error().message.in(kFrench), "Vous n’avez rien à reprendre.");
   EXPECT_TRUE(m.submit(0, m.version(), "card:Porg")
                   .error()
-                  .message.fr.starts_with("« card:Porg » n’est pas un choix permis maintenant. Vouliez-vous dire"));
-  EXPECT_EQ(find_seat(m.position(), "Z").error().message.fr,
+                  .message.in(kFrench)
+                  .starts_with("« card:Porg » n’est pas un choix permis maintenant. Vouliez-vous dire"));
+  EXPECT_EQ(find_seat(m.position(), "Z").error().message.in(kFrench),
             "Il n’y a pas de place « Z » à cette table ; les places sont : R, B.");
   const Words illegal = find_choice(m.position(), 0, "card:Porg").error().message;
-  EXPECT_NE(illegal.fr.find("card:Retro (Régression)"), std::string::npos) << "choices by their French names";
+  EXPECT_NE(illegal.in(kFrench).find("card:Retro (Régression)"), std::string::npos) << "choices by their French names";
   for (const Words& words : {illegal, find_game("wisperers").error().message, parse_json("{", "file").error().message,
                              bot_for(m.kind(), "deep:1").error().message, m.fork(9).error().message}) {
-    EXPECT_NE(words.fr, words.en);
-    EXPECT_EQ(words.fr.find('{'), std::string::npos) << words.fr;
+    EXPECT_NE(words.in(kFrench), words.english());
+    EXPECT_EQ(words.in(kFrench).find('{'), std::string::npos) << words.in(kFrench);
   }
 }
 
@@ -337,7 +339,7 @@ TEST(Clauses, AreFoundWithTheirTextInEveryDocument) {
 
 TEST(Registry, SuggestsTheNearestGame) {
   EXPECT_TRUE(find_game("whisperers"));
-  EXPECT_NE(find_game("wisperers").error().message.en.find("'whisperers'"), std::string::npos);
+  EXPECT_NE(find_game("wisperers").error().message.english().find("'whisperers'"), std::string::npos);
 }
 
 TEST(Options, EveryValueIsSaidInBothLanguagesUnlessItIsANumber) {
@@ -350,7 +352,7 @@ TEST(Options, EveryValueIsSaidInBothLanguagesUnlessItIsANumber) {
       }
       EXPECT_EQ(def.words.size(), def.values.size()) << def.id;
       for (const Phrase& words : def.words) {
-        EXPECT_FALSE(words.en.empty() || words.fr.empty()) << def.id;
+        EXPECT_FALSE(words.empty() || words.in(kFrench).empty()) << def.id;
       }
       EXPECT_TRUE(def.list.empty() || std::ranges::count(def.values, def.list) == 1) << def.id;
     }

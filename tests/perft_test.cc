@@ -29,7 +29,7 @@ std::vector<Case> read_cases(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(in), {});
   const Result<Doc> doc = parse_json(text, file.string());
-  EXPECT_TRUE(doc) << doc.error().message.en;
+  EXPECT_TRUE(doc) << doc.error().message.english();
   std::vector<Case> out;
   std::vector<Words> problems;
   const Node list(*doc, problems);
@@ -45,7 +45,7 @@ std::vector<Case> read_cases(const fs::path& file) {
     }
     out.push_back(std::move(c));
   }
-  EXPECT_TRUE(problems.empty()) << join(problems, "\n").en;
+  EXPECT_TRUE(problems.empty()) << join(problems, "\n").english();
   return out;
 }
 
@@ -57,9 +57,9 @@ TEST(Perft, IsWhatItWas) {
     EXPECT_FALSE(cases.empty()) << entry.path();
     for (const Case& c : cases) {
       const Result<const GameKind*> kind = find_game(c.game);
-      ASSERT_TRUE(kind) << kind.error().message.en;
+      ASSERT_TRUE(kind) << kind.error().message.english();
       const auto counts = (*kind)->perft(c.spec, static_cast<int>(c.counts.size()), c.seed);
-      ASSERT_TRUE(counts) << counts.error().message.en;
+      ASSERT_TRUE(counts) << counts.error().message.english();
       EXPECT_EQ(*counts, c.counts) << c.game << ", " << c.spec.players << " players, " << to_json(c.spec.options);
     }
   }

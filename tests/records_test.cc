@@ -7,6 +7,7 @@
 
 #include "core/words.h"
 #include "match/match.h"
+#include "tests/french.h"
 #include "tests/source_dir.h"
 
 namespace timetable {
@@ -35,10 +36,10 @@ class KeptRecord : public testing::TestWithParam<Kept> {};
 
 TEST_P(KeptRecord, ReplaysToItsEnd) {
   const Result<Record> record = read_record(GetParam().text, verbatim(GetParam().name));
-  ASSERT_TRUE(record) << record.error().message.en;
+  ASSERT_TRUE(record) << record.error().message.english();
   EXPECT_EQ(write_record(*record), GetParam().text);
   const Result<Match> m = Match::replay(*record);
-  ASSERT_TRUE(m) << m.error().message.en;
+  ASSERT_TRUE(m) << m.error().message.english();
   ASSERT_TRUE(m->over());
   const Outcome o = m->position().outcome();
   ASSERT_TRUE(record->end);
@@ -47,7 +48,7 @@ TEST_P(KeptRecord, ReplaysToItsEnd) {
     EXPECT_EQ(record->end->scores[p], o.score[p]);
   }
   const Result<std::int64_t> fair = verify_fairness(*record);
-  EXPECT_TRUE(fair) << fair.error().message.en;
+  EXPECT_TRUE(fair) << fair.error().message.english();
 }
 
 std::string test_name(const testing::TestParamInfo<Kept>& kept) {
@@ -68,8 +69,8 @@ const char kHeader[] =
 std::string problem(const std::string& text) {
   const Result<Record> r = read_record(text, verbatim("game.jsonl"));
   if (r) return "";
-  EXPECT_NE(r.error().message.fr, r.error().message.en);
-  return r.error().message.en;
+  EXPECT_NE(r.error().message.in(kFrench), r.error().message.english());
+  return r.error().message.english();
 }
 
 TEST(BrokenRecords, AreRefusedWithASentence) {
@@ -94,16 +95,16 @@ TEST(BrokenRecords, AreRefusedWhenTheyCannotBeReplayed) {
   EXPECT_EQ(Match::replay(other).error().fault, Fault::UnknownGame);
   other = r;
   other.ruleset = 99;
-  EXPECT_NE(Match::replay(other).error().message.en.find("ruleset 99"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.english().find("ruleset 99"), std::string::npos);
   other = r;
   other.deck = "0123456789abcdef";
-  EXPECT_NE(Match::replay(other).error().message.en.find("--deck"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.english().find("--deck"), std::string::npos);
   other = r;
   other.lines[20].choice = "card:nothing";
-  EXPECT_NE(Match::replay(other).error().message.en.find("line 22"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.english().find("line 22"), std::string::npos);
   other = r;
   other.lines.insert(other.lines.begin() + 3, {.seat = 0, .choice = "", .undo = 9, .ms = {}});
-  EXPECT_NE(Match::replay(other).error().message.en.find("takes back 9"), std::string::npos);
+  EXPECT_NE(Match::replay(other).error().message.english().find("takes back 9"), std::string::npos);
 }
 
 TEST(TornRecords, LoseOnlyTheTornLine) {
@@ -111,7 +112,7 @@ TEST(TornRecords, LoseOnlyTheTornLine) {
   const std::string torn = text.substr(0, text.rfind("\"end\"") + 3);
   EXPECT_FALSE(read_record(torn, verbatim("torn")));
   const Result<Record> rest = read_record(torn, verbatim("torn"), Torn::Drop);
-  ASSERT_TRUE(rest) << rest.error().message.en;
+  ASSERT_TRUE(rest) << rest.error().message.english();
   EXPECT_FALSE(rest->end);
   EXPECT_TRUE(Match::replay(*rest));
 }

@@ -36,31 +36,31 @@ std::vector<fs::path> scenario_files() {
 
 void expect_to_hold(const Doc& scenario) {
   const Result<ScenarioResult> result = run_scenario(scenario);
-  ASSERT_TRUE(result) << result.error().message.en;
-  EXPECT_EQ(join(result->problems, "\n").en, "");
+  ASSERT_TRUE(result) << result.error().message.english();
+  EXPECT_EQ(join(result->problems, "\n").english(), "");
 }
 
 class ScenarioFile : public testing::TestWithParam<fs::path> {};
 
 TEST_P(ScenarioFile, Holds) {
   const Result<Doc> doc = parse_json(file_text(GetParam()), GetParam().string());
-  ASSERT_TRUE(doc) << doc.error().message.en;
+  ASSERT_TRUE(doc) << doc.error().message.english();
   expect_to_hold(*doc);
 }
 
 TEST_P(ScenarioFile, SaysWhatItShowsAndWhichClauses) {
   const Result<Doc> doc = parse_json(file_text(GetParam()), GetParam().string());
-  ASSERT_TRUE(doc) << doc.error().message.en;
+  ASSERT_TRUE(doc) << doc.error().message.english();
   std::vector<Words> problems;
   const Node root(*doc, problems);
   EXPECT_FALSE(root["about"].text().empty());
   const Result<const GameKind*> kind = find_game(root["game"].text());
-  ASSERT_TRUE(kind) << kind.error().message.en;
+  ASSERT_TRUE(kind) << kind.error().message.english();
   const std::vector<Clause>& clauses = clauses_of((*kind)->info().id);
   const std::vector<std::string> cited = root["clauses"].texts();
   EXPECT_FALSE(cited.empty());
   for (const std::string& id : cited) EXPECT_TRUE(find_clause(clauses, id.substr(0, id.find('(')))) << id;
-  EXPECT_EQ(join(problems, "\n").en, "");
+  EXPECT_EQ(join(problems, "\n").english(), "");
 }
 
 std::string test_name(const testing::TestParamInfo<fs::path>& file) {
@@ -78,7 +78,7 @@ TEST(ScenarioDocs, EveryExampleHolds) {
   for (std::size_t open = text.find(fence); open != std::string::npos; open = text.find(fence, open + 1)) {
     const std::size_t start = open + fence.size();
     const Result<Doc> doc = parse_json(text.substr(start, text.find("```", start) - start), "docs/scenarios.md");
-    ASSERT_TRUE(doc) << doc.error().message.en;
+    ASSERT_TRUE(doc) << doc.error().message.english();
     if (!doc->find("game")) continue;
     ++examples;
     expect_to_hold(*doc);
@@ -91,9 +91,9 @@ TEST(ScenarioDocs, EveryExampleHolds) {
 std::string outcome(std::string text) {
   std::ranges::replace(text, '\'', '"');
   const Result<Doc> doc = parse_json(text, "scenario");
-  if (!doc) return doc.error().message.en;
+  if (!doc) return doc.error().message.english();
   const Result<ScenarioResult> result = run_scenario(*doc);
-  return result ? join(result->problems, "\n").en : result.error().message.en;
+  return result ? join(result->problems, "\n").english() : result.error().message.english();
 }
 
 TEST(BadScenario, UnknownGame) {

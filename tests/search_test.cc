@@ -35,7 +35,7 @@ TEST(Features, KeepTheirPlacesWhateverIsTrue) {
 TEST(Net, JudgesTheSameAfterBeingWrittenAndRead) {
   const Net net = fresh_net(label(), 7);
   const Result<Net> once = Net::read(net.write(), verbatim("a net"));
-  ASSERT_TRUE(once) << once.error().message.en;
+  ASSERT_TRUE(once) << once.error().message.english();
   const Result<Net> twice = Net::read(once->write(), verbatim("a net"));
   ASSERT_TRUE(twice);
   EXPECT_EQ(once->label(), net.label());
@@ -65,20 +65,21 @@ TEST(Net, JudgesSimilarPositionsAlikeByWhatIsDifferent) {
 
 TEST(Net, OfAnotherKindOrDamagedIsRefusedInWords) {
   const std::string bytes = fresh_net(label(), 7).write();
-  EXPECT_NE(Net::read("not a net", verbatim("x.net")).error().message.en.find("x.net is not a net"), std::string::npos);
+  EXPECT_NE(Net::read("not a net", verbatim("x.net")).error().message.english().find("x.net is not a net"),
+            std::string::npos);
   for (std::size_t length : {std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
     EXPECT_EQ(Net::read(bytes.substr(0, length), verbatim("x.net")).error().fault, Fault::BadFile) << length;
   }
   EXPECT_EQ(Net::read(bytes + "more", verbatim("x.net")).error().fault, Fault::BadFile);
   const Net net = fresh_net(label(), 7);
   EXPECT_TRUE(net.fits(label()));
-  EXPECT_NE(net.fits(label("echoes")).error().message.en.find("trained for temporum"), std::string::npos);
+  EXPECT_NE(net.fits(label("echoes")).error().message.english().find("trained for temporum"), std::string::npos);
   NetLabel newer = label();
   newer.features = 2;
-  EXPECT_NE(net.fits(newer).error().message.en.find("version 1 of the features"), std::string::npos);
+  EXPECT_NE(net.fits(newer).error().message.english().find("version 1 of the features"), std::string::npos);
   newer = label();
   newer.ruleset = 2;
-  EXPECT_NE(net.fits(newer).error().message.en.find("ruleset 1"), std::string::npos);
+  EXPECT_NE(net.fits(newer).error().message.english().find("ruleset 1"), std::string::npos);
 }
 
 TEST(SoftMax, AgreesWithTheLibrary) {
@@ -185,7 +186,7 @@ void ask_through_a_game(const GameKind& kind, int players, std::uint64_t seed, i
   TableSpec spec;
   spec.players = players;
   const auto opened = kind.open(spec);
-  ASSERT_TRUE(opened) << opened.error().message.en;
+  ASSERT_TRUE(opened) << opened.error().message.english();
   const std::unique_ptr<Position> now = (*opened)->clone();
   Rng rng(seed);
   for (int asked = 0; asked < most && !now->to_act().empty();) {

@@ -7,6 +7,7 @@
 #include "match/clauses.h"
 #include "match/embedded.h"
 #include "match/registry.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 #include "tests/patterns.h"
 
@@ -78,13 +79,13 @@ TEST(TranslatedRules, AProblemIsSeen) {
 }
 
 TEST(TranslatedRules, AClauseWithoutTranslationStaysAsItIsUnderTheTranslatedHeading) {
-  const std::vector<Clause> mixed = in_translation(read(kEnglish), read("## 1. Jeu\n- **TW-1-2** Deux.\n"), Lang::Fr);
+  const std::vector<Clause> mixed = in_translation(read(kEnglish), read("## 1. Jeu\n- **TW-1-2** Deux.\n"), kFrench);
   ASSERT_EQ(mixed.size(), 3u);
   EXPECT_EQ(mixed[0].section, "1. Jeu");
   EXPECT_EQ(mixed[0].text, "- **TW-1-1** One.");
   EXPECT_EQ(mixed[0].lang, Lang::En);
   EXPECT_EQ(mixed[1].text, "- **TW-1-2** Deux.");
-  EXPECT_EQ(mixed[1].lang, Lang::Fr);
+  EXPECT_EQ(mixed[1].lang, kFrench);
   EXPECT_EQ(mixed[2].section, "2. Bytes");
 }
 

@@ -18,23 +18,12 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kExamples = {R"(Examples:
-  timetable analyse game.jsonl
-  timetable analyse game.jsonl --samples 256 --svg game.svg
-      a closer look, and everybody's chances as a picture
-  timetable analyse game.jsonl --json --lang fr
-Every judgement is made from what the seat knew at that moment. "by chance" is what luck moved, "by choices" what was
-decided; what was lost is how much likelier the AI's choice was to win, by imagined games in worlds that fit.
-)",
-                              R"(Exemples :
-  timetable analyse game.jsonl
-  timetable analyse game.jsonl --samples 256 --svg game.svg
-      un examen plus poussé, et les chances de chacun en image
-  timetable analyse game.jsonl --json --lang fr
-Chaque jugement part de ce que la place savait à ce moment. « hasard » est ce que la chance a changé, « ses choix » ce
-qui fut décidé ; « perdu » dit de combien le choix de l’IA gagnait plus souvent, dans des parties imaginées en des
-mondes possibles.
-)"};
+constexpr Phrase kExamples =
+    "Examples:\n  timetable analyse game.jsonl\n  timetable analyse game.jsonl --samples 256 --svg "
+    "game.svg\n      a closer look, and everybody's chances as a picture\n  timetable analyse "
+    "game.jsonl --json --lang fr\nEvery judgement is made from what the seat knew at that moment. "
+    "\"by chance\" is what luck moved, \"by choices\" what was\ndecided; what was lost is how much "
+    "likelier the AI's choice was to win, by imagined games in worlds that fit.\n"_en;
 
 struct Flags {
   std::string file, deck_file, svg, nets;
@@ -44,37 +33,30 @@ struct Flags {
 };
 
 struct Sentences {
-  Phrase head = {"{0}, {1} steps, {2} decisions with something to choose; judged {3}, {4} samples a decision.",
-                 "{0}, {1} étapes, {2} décisions avec un vrai choix ; jugées {3}, {4} échantillons par décision."};
-  Phrase by_net = {"by the net", "par le réseau"};
-  Phrase by_playouts = {"by random play to the end (no net: {0})",
-                        "par le jeu au hasard jusqu’à la fin (sans réseau : {0})"};
-  Phrase seat = {"seat", "place"}, first = {"before", "avant"}, chance = {"by chance", "hasard"},
-         own = {"own choices", "ses choix"}, others = {"others'", "autres"}, common = {"together", "ensemble"},
-         last = {"after", "après"}, lost = {"lost", "perdu"}, agreed = {"as the AI", "comme l’IA"};
-  Phrase step = {"step", "étape"}, played = {"played", "joué"}, better = {"the AI's choice", "choix de l’IA"},
-         chances = {"chances", "chances"};
-  Phrase worst = {"The biggest mistakes", "Les plus grandes erreurs"};
-  Phrase none = {"No choice was clearly a mistake.", "Aucun choix n’était clairement une erreur."};
-  Phrase legend = {
-      "Chances to win in per cent, and what moved them: luck, one's own choices, those of others, those made together. "
-      "Lost: what the AI's choices would have added.",
-      "Chances de gagner en pour cent, et ce qui les a changées : le hasard, ses propres choix, ceux des autres, ceux "
-      "faits ensemble. Perdu : ce que les choix de l’IA auraient ajouté."};
-  Phrase over_time = {"{0}: chances to win, step by step", "{0} : chances de gagner, étape par étape"};
-  Phrase mistake = {
-      "Step {0}, {1}: “{2}” won {3} % of the imagined games, “{4}” would have won {5} % (± {6}).",
-      "Étape {0}, {1} : « {2} » gagnait {3} % des parties imaginées, « {4} » en aurait gagné {5} % (± {6})."};
-  Phrase same = {"(the same)", "(le même)"};
-  Phrase analysing = {"analysing", "analyse"}, progress = {"{0} of {1} steps", "{0} étapes sur {1}"};
+  Phrase head =
+      "{game}, {n} steps, {decisions} decisions with something to choose; judged {judge}, {samples} "
+      "samples a decision."_en;
+  Phrase by_net = "by the net"_en;
+  Phrase by_playouts = "by random play to the end (no net: {why})"_en;
+  Phrase seat = "seat"_en, first = "before"_en, chance = "by chance"_en, own = "own choices"_en, others = "others'"_en,
+         common = "together"_en, last = "after"_en, lost = "lost"_en, agreed = "as the AI"_en;
+  Phrase step = "step"_en, played = "played"_en, better = "the AI's choice"_en, chances = "chances"_en;
+  Phrase worst = "The biggest mistakes"_en;
+  Phrase none = "No choice was clearly a mistake."_en;
+  Phrase legend =
+      "Chances to win in per cent, and what moved them: luck, one's own choices, those of others, "
+      "those made together. Lost: what the AI's choices would have added."_en;
+  Phrase over_time = "{game}: chances to win, step by step"_en;
+  Phrase mistake =
+      "Step {n}, {who}: “{choice}” won {won} % of the imagined games, “{best}” would have won {could} "
+      "% (± {half})."_en;
+  Phrase same = "(the same)"_en;
+  Phrase analysing = "analysing"_en, progress = "{n} of {all} steps"_en;
 };
 constexpr Sentences kWords;
-constexpr Phrase kNotOver = {
-    "{0}: this game is not over, and an analysis shows what is hidden in it. Add --running if nobody plays it any "
-    "more.",
-    "{0} : cette partie n’est pas terminée, et une analyse montre ce qui y est caché. Ajoutez --running si plus "
-    "personne "
-    "ne la joue."};
+constexpr Phrase kNotOver =
+    "{file}: this game is not over, and an analysis shows what is hidden in it. Add --running if "
+    "nobody plays it any more."_en;
 
 struct Shown {
   const Record& record;
@@ -123,9 +105,9 @@ void print_worst(const Shown& s) {
   int place = 0;
   for (std::size_t i : s.analysis.worst) {
     const AnalysedDecision& d = s.analysis.decisions[i];
-    const std::string words = fill(kWords.mistake.in(s.lang),
-                                   {std::to_string(d.step + 1), s.names[d.seat], d.played_label,
-                                    percent(d.worth_played), d.best_label, percent(d.worth_best), percent(d.half)});
+    const std::string words =
+        kWords.mistake.in(s.lang, std::to_string(d.step + 1), s.names[d.seat], d.played_label, percent(d.worth_played),
+                          d.best_label, percent(d.worth_best), percent(d.half));
     const std::vector<std::string> lines = wrapped(words, kTextWidth - 3);
     fmt::print("{}. {}\n", ++place, join(lines, "\n   "));
   }
@@ -145,9 +127,8 @@ void print_decisions(const Shown& s) {
 
 void print_text(const Shown& s) {
   fmt::print("{}\n\n",
-             fill(kWords.head.in(s.lang),
-                  {s.kind.info().name.in(s.lang), std::to_string(s.analysis.steps.size()),
-                   std::to_string(s.analysis.decisions.size()), s.judged_by, std::to_string(s.samples)}));
+             kWords.head.in(s.lang, s.kind.info().name.in(s.lang), std::to_string(s.analysis.steps.size()),
+                            std::to_string(s.analysis.decisions.size()), s.judged_by, std::to_string(s.samples)));
   print_seats(s);
   print_worst(s);
   print_decisions(s);
@@ -165,7 +146,7 @@ Doc for_programs(const Shown& s) {
 
 std::string timeline(const Shown& s) {
   const auto last = static_cast<double>(s.analysis.steps.size());
-  Chart chart(fill(kWords.over_time.in(s.lang), {s.kind.info().name.in(s.lang)}), {0, last}, {0, 1});
+  Chart chart(kWords.over_time.in(s.lang, s.kind.info().name.in(s.lang)), {0, last}, {0, 1});
   for (int quarter = 0; quarter <= 4; ++quarter) chart.y_mark(0.25 * quarter, fmt::format("{} %", 25 * quarter));
   constexpr int kMarks = 6;
   for (int i = 0; i <= kMarks; ++i) {
@@ -228,8 +209,7 @@ int analyse_file(const Flags& f, Lang lang) {
   if (!analysis) return fail({analysis.error().fault, at(f.file, analysis.error().message)});
   std::vector<std::string> names;
   for (const SeatInfo& seat : record->seats) names.push_back(seat.name);
-  const std::string judged =
-      net ? std::string(kWords.by_net.in(lang)) : fill(kWords.by_playouts.in(lang), {net.error().message.in(lang)});
+  const std::string judged = net ? kWords.by_net.in(lang) : kWords.by_playouts.in(lang, net.error().message.in(lang));
   return show({*record, **kind, *analysis, std::move(names), lang, judged, f.samples}, f);
 }
 
@@ -237,32 +217,19 @@ int analyse_file(const Flags& f, Lang lang) {
 
 void add_analyse(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("analyse",
-                                       {"a recorded game with the AI's eyes: luck, skill, mistakes",
-                                        "une partie enregistrée, avec les yeux de l’IA : chance, talent, erreurs"});
+  Command command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes"_en);
   command.add_argument(kFile, f->file, kRecord).required();
-  command
-      .add_option("--samples", f->samples,
-                  {"imagined games for each decision: more is slower and surer",
-                   "parties imaginées pour chaque décision : plus il y en a, plus c’est lent et sûr"})
+  command.add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer"_en)
       .in_range(1, 1'000'000)
       .shows_default();
-  command
-      .add_option("--threads", f->threads,
-                  {"cores to think with; the answer is the same", "cœurs pour réfléchir ; la réponse est la même"})
+  command.add_option("--threads", f->threads, "cores to think with; the answer is the same"_en)
       .in_range(1, 256)
       .shows_default();
-  command.add_option("--svg", f->svg,
-                     {"write everybody's chances over time into this file",
-                      "écrire dans ce fichier les chances de chacun au fil du temps"});
-  command
-      .add_option("--seed", f->seed, {"another seed imagines other games", "une autre graine imagine d’autres parties"})
-      .shows_default();
+  command.add_option("--svg", f->svg, "write everybody's chances over time into this file"_en);
+  command.add_option("--seed", f->seed, "another seed imagines other games"_en).shows_default();
   command.add_option("--deck", f->deck_file, kItsDeck);
   add_nets_option(command, f->nets);
-  command.add_flag("--running", f->running,
-                   {"also a game that is not over, with all that is hidden in it",
-                    "même une partie inachevée, avec tout ce qui y est caché"});
+  command.add_flag("--running", f->running, "also a game that is not over, with all that is hidden in it"_en);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(kExamples);
   command.callback([&session, f] { session.run = [f] { return analyse_file(*f, spoken()); }; });

@@ -12,53 +12,57 @@ namespace timetable::cli {
 namespace {
 
 // The library's own words. It puts a colon behind some of them, which has a blank before it in French.
-constexpr Phrase kHelp = {"Print this help message and exit", "Montrer cette aide et s’arrêter là"};
-constexpr Phrase kVersion = {"Display program version information and exit",
-                             "Montrer la version du programme et s’arrêter là"};
-constexpr Phrase kOptions = {"Options", "Options "};
-constexpr Phrase kSubcommands = {"Subcommands", "Commandes "};
-constexpr Phrase kLabels[] = {{"Usage", "Utilisation "},
-                              {"Positionals", "Arguments "},
-                              {"SUBCOMMAND", "COMMANDE"},
-                              {"REQUIRED", "OBLIGATOIRE"},
-                              {"Excludes", "Exclut "}};
-constexpr Phrase kRefused = {"{0}: {1}. See: {0} --help, or {0} COMMAND --help.\n",
-                             "{0}: {1}. Voir : {0} --help, ou {0} COMMANDE --help.\n"};
+constexpr Phrase kHelp = "Print this help message and exit"_en;
+constexpr Phrase kVersion = "Display program version information and exit"_en;
+constexpr Phrase kOptions = "Options"_en;
+constexpr Phrase kSubcommands = "Subcommands"_en;
+constexpr Phrase kLabels[] = {"Usage"_en, "Positionals"_en, "SUBCOMMAND"_en, "REQUIRED"_en, "Excludes"_en};
+constexpr Phrase kRefused = "{program}: {why}. See: {program} --help, or {program} COMMAND --help.\n"_en;
 
-// What the library says when it refuses, as patterns.
+// What the library says when it refuses, as patterns; our sentence takes what stands in their brackets, in this order.
 struct Refusal {
-  const char* en;
-  const char* fr;
+  const char* said;
+  Phrase ours;
+  std::size_t parts[4] = {1, 2, 3, 4};
 };
 constexpr Refusal kRefusals[] = {
-    {"A subcommand is required", "il manque une commande"},
-    {"(.+) is required", "il manque $1"},
-    {"The following arguments? (?:was|were) not expected: (.+)", "on n’attendait pas ceci : $1"},
-    {"(.+): Value (.+) not in range (.+) to (.+)", "$1 : $2 n’est pas entre $3 et $4"},
-    {"(.+): (.*) not in \\{(.+)\\}", "$1 : « $2 » n’est pas l’un de ceux-ci : $3"},
-    {"(.+): [0-9]+ required .* missing", "$1 : il manque une valeur"},
-    {"(.+): At [Ll]east ([0-9]+) required but received ([0-9]+)", "$1 : il faut au moins $2 valeurs, et non $3"},
-    {"(.+): At [Mm]ost ([0-9]+) required but received ([0-9]+)", "$1 : il faut au plus $2 valeurs, et non $3"},
-    {"Expected exactly ([0-9]+) arguments to (.+), got ([0-9]+)", "$2 : il faut exactement $1 valeurs, et non $3"},
-    {"Could not convert: (.+) = (.*)", "$1 : on ne sait que faire de « $2 »"},
-    {"(.+) excludes (.+)", "$1 et $2 ne vont pas ensemble"},
-    {"(.+) was given a disallowed flag override|(.+): .*(?:flag|true/false).*", "$1$2 ne prend pas de valeur"}};
+    {"A subcommand is required", "a command is missing"_en},
+    {"(.+) is required", "{what} is missing"_en},
+    {"The following arguments? (?:was|were) not expected: (.+)", "this was not expected: {what}"_en},
+    {"(.+): Value (.+) not in range (.+) to (.+)", "{what}: {value} is not between {low} and {high}"_en},
+    {"(.+): (.*) not in \\{(.+)\\}", "{what}: ''{value}'' is none of these: {words}"_en},
+    {"(.+): [0-9]+ required .* missing", "{what}: a value is missing"_en},
+    {"(.+): At [Ll]east ([0-9]+) required but received ([0-9]+)",
+     "{what}: at least {n, plural, one {# value} other {# values}}, not {given}"_en},
+    {"(.+): At [Mm]ost ([0-9]+) required but received ([0-9]+)",
+     "{what}: at most {n, plural, one {# value} other {# values}}, not {given}"_en},
+    {"Expected exactly ([0-9]+) arguments to (.+), got ([0-9]+)",
+     "{what}: exactly {n, plural, one {# value} other {# values}}, not {given}"_en,
+     {2, 1, 3}},
+    {"Could not convert: (.+) = (.*)", "{what}: ''{value}'' is not understood"_en},
+    {"(.+) excludes (.+)", "{what} and {other} do not go together"_en},
+    {"(.+) was given a disallowed flag override|(.+): .*(?:flag|true/false).*", "{what} takes no value"_en}};
 
 std::string refusal(const std::string& said) {
   if (spoken() == Lang::En) return said;
   std::smatch parts;
   for (const Refusal& r : kRefusals) {
-    if (std::regex_match(said, parts, std::regex(r.en))) return parts.format(r.fr);
+    if (!std::regex_match(said, parts, std::regex(r.said))) continue;
+    std::vector<std::string> told;
+    for (const std::size_t part : r.parts) {
+      if (part < parts.size() && parts[part].matched) told.push_back(parts[part]);
+    }
+    return r.ours.in(spoken(), told);
   }
-  return fmt::format("la ligne de commande n’est pas comprise ({})", said);
+  return spoken("the command line is not understood ({why})"_en, said);
 }
 
 template <class T>
 constexpr Phrase type_name() {
-  if constexpr (std::is_floating_point_v<T>) return {"FLOAT", "NOMBRE"};
-  else if constexpr (std::is_unsigned_v<T>) return {"UINT", "ENTIER"};
-  else if constexpr (std::is_integral_v<T>) return {"INT", "ENTIER"};
-  else return {"TEXT", "TEXTE"};
+  if constexpr (std::is_floating_point_v<T>) return "FLOAT"_en;
+  else if constexpr (std::is_unsigned_v<T>) return "UINT"_en;
+  else if constexpr (std::is_integral_v<T>) return "INT"_en;
+  else return "TEXT"_en;
 }
 
 }  // namespace
@@ -78,7 +82,8 @@ Option Option::one_of(const std::vector<std::string>& words) const { return Opti
 template <class T>
 Option Option::in_range(T low, T high) const {
   CLI::Range range(low, high);
-  if (spoken() == Lang::Fr) range.description(fmt::format("de {} à {}", low, high));
+  if (spoken() != Lang::En)
+    range.description(spoken("from {low} to {high}"_en, fmt::format("{}", low), fmt::format("{}", high)));
   return Option(of_->check(range));
 }
 
@@ -87,7 +92,7 @@ template Option Option::in_range(double, double) const;
 
 bool Option::given() const { return !of_->empty(); }
 
-std::string_view Command::in_help(const Phrase& phrase) { return phrase.in(spoken()); }
+std::string Command::in_help(const Phrase& phrase) { return phrase.in(spoken()); }
 
 Command Command::add_subcommand(const std::string& name, const Phrase& about) const {
   CLI::App* command = of_->add_subcommand(name, spoken(about))->group(spoken(kSubcommands));
@@ -123,7 +128,7 @@ void Command::callback(std::function<void()> chosen) const { of_->callback(std::
 
 Words examples(std::string_view commands) {
   const bool one = commands.find('\n') == std::string_view::npos;
-  return say(one ? Phrase{"Example:\n{0}", "Exemple :\n{0}"} : Phrase{"Examples:\n{0}", "Exemples :\n{0}"}, commands);
+  return say(one ? "Example:\n{lines}"_en : "Examples:\n{lines}"_en, commands);
 }
 
 Program::Program(const std::string& name, const Phrase& about, const std::string& version)
@@ -135,7 +140,7 @@ Program::Program(std::unique_ptr<CLI::App> app, const std::string& version) : Co
   app_->option_defaults()->group(spoken(kOptions));  // subcommands take all this over
   app_->set_help_flag("-h,--help", spoken(kHelp));
   app_->set_version_flag("--version", version, spoken(kVersion));
-  for (const Phrase& label : kLabels) app_->get_formatter()->label(std::string(label.en), spoken(label));
+  for (const Phrase& label : kLabels) app_->get_formatter()->label(std::string(label.english()), spoken(label));
   app_->failure_message(
       [](const CLI::App* of, const CLI::Error& e) { return spoken(kRefused, of->get_name(), refusal(e.what())); });
 }

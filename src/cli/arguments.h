@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lang.h"
+#include "core/words.h"
 
 namespace CLI {
 class App;
@@ -55,7 +55,7 @@ class Command {
   void callback(std::function<void()> chosen) const;
 
  private:
-  static std::string_view in_help(const Phrase& phrase);
+  static std::string in_help(const Phrase& phrase);
 
   CLI::App* of_;
 };

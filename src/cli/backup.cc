@@ -49,18 +49,15 @@ void tell(const Tally& tally, const Words& what) {
     return at == tally.rows.end() ? 0 : at->second;
   };
   fmt::print("{}\n",
-             spoken({"{0}: {1} people, {2} tables, {3} runs of choices, {4} lines of chat.",
-                     "{0} : {1} personnes, {2} tables, {3} suites de coups, {4} lignes de discussion."},
-                    what, count("people"), count("game_tables"), count("lines"), count("chat")));
+             spoken("{file}: {people} people, {tables} tables, {runs} runs of choices, {chat} lines of chat."_en, what,
+                    count("people"), count("game_tables"), count("lines"), count("chat")));
 }
 
 Error bad_file(const std::string& file, const Phrase& why) { return {Fault::BadFile, at(file, why)}; }
 
 int backup(const Request& request) {
   if (!request.force && std::ifstream(request.file)) {
-    return fail(bad_file(request.file,
-                         {"the file is there already. Choose another name, or say --force.",
-                          "le fichier est déjà là. Choisissez un autre nom, ou dites --force."}));
+    return fail(bad_file(request.file, "the file is there already. Choose another name, or say --force."_en));
   }
   umask(S_IRWXG | S_IRWXO);  // it holds secrets
   const std::string unfinished = request.file + ".part";
@@ -91,9 +88,7 @@ int backup(const Request& request) {
   out << to_json(end) << '\n';
   out.close();
   if (!out || std::rename(unfinished.c_str(), request.file.c_str()) != 0) {
-    return fail(bad_file(request.file,
-                         {"it cannot be written. Is there room, and may you write there?",
-                          "l’écriture est impossible. Y a-t-il de la place, et pouvez-vous y écrire ?"}));
+    return fail(bad_file(request.file, "it cannot be written. Is there room, and may you write there?"_en));
   }
   tell(tally, verbatim(request.file));
   return 0;
@@ -106,19 +101,15 @@ class BackupReader {
 
   Result<int> open() {
     if (!in_) {
-      return bad_file(file_,
-                      {"it cannot be read. Does the file exist, and may you read it?",
-                       "la lecture est impossible. Le fichier existe-t-il, et pouvez-vous le lire ?"});
+      return bad_file(file_, "it cannot be read. Does the file exist, and may you read it?"_en);
     }
     const Result<Doc> head = line();
     if (!head || !head->find("timetable") || head->find("timetable")->text() != "backup") {
-      return bad_file(file_, {"this is not a backup of timetable.", "ce n’est pas une sauvegarde de timetable."});
+      return bad_file(file_, "this is not a backup of timetable."_en);
     }
     const Doc *format = head->find("format"), *schema = head->find("schema");
     if (!format || format->integer() != kFormat || !schema) {
-      return bad_file(file_,
-                      {"this backup was made by a newer program: please use that.",
-                       "cette sauvegarde vient d’un programme plus récent : employez celui-là."});
+      return bad_file(file_, "this backup was made by a newer program: please use that."_en);
     }
     return static_cast<int>(schema->integer());
   }
@@ -129,9 +120,7 @@ class BackupReader {
     if (!read || !read->find("end")) return read;
     const Doc* chain = read->find("chain");
     if (read->find("end")->integer() != tally.total() || !chain || chain->text() != to_hex(before)) {
-      return bad_file(file_,
-                      {"the backup was changed or damaged: its last line does not fit the others.",
-                       "la sauvegarde a été modifiée ou abîmée : sa dernière ligne ne va pas avec les autres."});
+      return bad_file(file_, "the backup was changed or damaged: its last line does not fit the others."_en);
     }
     return Doc();
   }
@@ -142,9 +131,7 @@ class BackupReader {
   Result<Doc> line() {
     std::string text;
     if (!std::getline(in_, text) || in_.eof()) {
-      return bad_file(file_,
-                      {"the file cannot be read to its end, or it is torn.",
-                       "le fichier ne peut pas être lu jusqu’au bout, ou il est coupé."});
+      return bad_file(file_, "the file cannot be read to its end, or it is torn."_en);
     }
     Result<Doc> doc = parse_json(text, file_);
     if (doc) tally.pass(text, *doc);
@@ -174,17 +161,15 @@ int restore(const Request& request) {
   if (!there && !request.force) return fail(there.error());
   if (there && *there > 0 && !request.force) {
     return fail({Fault::BadStore,
-                 say({"The store holds {0} people and tables already, and restoring would replace them. Name another "
-                      "store, or say --force.",
-                      "Cette base contient déjà {0} personnes et tables, que la restauration remplacerait. Nommez une "
-                      "autre base, ou dites --force."},
+                 say("The store holds {n} people and tables already, and restoring would replace them. Name another "
+                     "store, or say --force."_en,
                      *there)});
   }
   BackupReader reader(request.file);
   (void)reader.open();
   const Result<Done> copied = copy_in(request.store, *schema, [&] { return reader.next(); });
   if (!copied) return fail(copied.error());
-  tell(reader.tally, Phrase{"Restored", "Rétabli"});
+  tell(reader.tally, "Restored"_en);
   return 0;
 }
 
@@ -194,36 +179,23 @@ void add(Command app, Session& session, const char* name, const Phrase& about, c
   Command command = app.add_subcommand(name, about);
   command.footer(footer);
   auto request = std::make_shared<Request>();
-  command.add_argument({"file", "fichier"}, request->file, {"the backup", "la sauvegarde"}).required();
+  command.add_argument("file"_en, request->file, "the backup"_en).required();
   command.add_option("--store", request->store, kWhichStore).starts_as("sqlite:timetable.db");
-  command.add_flag("--force", request->force, {"replace what is there", "remplacer ce qui est là"});
+  command.add_flag("--force", request->force, "replace what is there"_en);
   command.callback([request, &session, work] { session.run = [request, work] { return work(*request); }; });
 }
 
 }  // namespace
 
 void add_backup(Command app, Session& session) {
-  add(app, session, "backup",
-      {"write everything of a store into one file, while servers use it",
-       "écrire tout le contenu d’une base dans un fichier, pendant que des serveurs l’emploient"},
-      {"The file holds the secrets of running games: keep it to yourself.\n"
-       "Examples:\n"
-       "  timetable backup timetable.backup\n"
-       "  timetable backup --store postgres://host/timetable $(date +%F).backup",
-       "Le fichier contient les secrets des parties en cours : gardez-le pour vous.\n"
-       "Exemples :\n"
-       "  timetable backup timetable.backup\n"
-       "  timetable backup --store postgres://host/timetable $(date +%F).backup"},
+  add(app, session, "backup", "write everything of a store into one file, while servers use it"_en,
+      "The file holds the secrets of running games: keep it to yourself.\nExamples:\n  timetable "
+      "backup timetable.backup\n  timetable backup --store postgres://host/timetable $(date "
+      "+%F).backup"_en,
       &backup);
-  add(app, session, "restore",
-      {"fill a store with a backup, after the servers were stopped",
-       "remplir une base d’une sauvegarde, une fois les serveurs arrêtés"},
-      {"Examples:\n"
-       "  timetable restore timetable.backup --store sqlite:new.db\n"
-       "  timetable restore timetable.backup --store postgres://host/timetable --force    replaces what is there",
-       "Exemples :\n"
-       "  timetable restore timetable.backup --store sqlite:new.db\n"
-       "  timetable restore timetable.backup --store postgres://host/timetable --force    remplace ce qui est là"},
+  add(app, session, "restore", "fill a store with a backup, after the servers were stopped"_en,
+      "Examples:\n  timetable restore timetable.backup --store sqlite:new.db\n  timetable restore "
+      "timetable.backup --store postgres://host/timetable --force    replaces what is there"_en,
       &restore);
 }
 

@@ -45,10 +45,9 @@ Doc case_doc(const Case& c) {
 }
 
 void print_table(const std::vector<Case>& cases) {
-  fmt::print("{:<11} {:<15} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", spoken({"game", "jeu"}),
-             spoken({"variant", "variante"}), spoken({"players", "joueurs"}), spoken({"games/s", "parties/s"}),
-             spoken({"decisions/s", "décisions/s"}), "ns/dec", spoken({"bytes", "octets"}),
-             spoken({"ns/copy", "ns/cop."}), "options", spoken({"longest", "longue"}), spoken({"stack", "pile"}));
+  fmt::print("{:<11} {:<15} {:>7} {:>9} {:>12} {:>7} {:>6} {:>7} {:>8} {:>8} {:>6}\n", spoken("game"_en),
+             spoken("variant"_en), spoken("players"_en), spoken("games/s"_en), spoken("decisions/s"_en), "ns/dec",
+             spoken("bytes"_en), spoken("ns/copy"_en), "options", spoken("longest"_en), spoken("stack"_en));
   for (const Case& c : cases) {
     fmt::print("{:<11} {:<15} {:>7} {:>9.0f} {:>12.0f} {:>7.1f} {:>6} {:>7.1f} {:>8.2f} {:>8} {:>6}\n", c.game,
                c.variant, c.row.players, c.row.games_per_second, c.row.decisions_per_second, c.row.ns_per_decision,
@@ -69,13 +68,10 @@ Result<std::string> signatures(const std::string& only) {
   return out;
 }
 
-constexpr Phrase kSameSignature = {"the signature is that of {0}", "la signature est celle de {0}"};
-constexpr Phrase kOtherSignature = {
-    "the rules behave differently from {0}.\nkept:\n{1}now:\n{2}"
-    "If that is meant, raise the ruleset version where old records change, and write the new signature.",
-    "les règles ne se comportent pas comme dans {0}.\ngardé :\n{1}maintenant :\n{2}"
-    "Si c’est voulu, montez la version des règles là où d’anciens enregistrements changent, et écrivez la nouvelle "
-    "signature."};
+constexpr Phrase kSameSignature = "the signature is that of {file}"_en;
+constexpr Phrase kOtherSignature =
+    "the rules behave differently from {file}.\nkept:\n{kept}now:\n{now}If that is meant, raise the "
+    "ruleset version where old records change, and write the new signature."_en;
 
 int print_signature(const Flags& f) {
   const Result<std::string> now = signatures(f.game);
@@ -92,7 +88,7 @@ int bench(const Flags& f) {
   if (f.signature) return print_signature(f);
   catch_interrupts();
   std::vector<Case> cases;
-  Progress progress(Phrase{"measuring", "mesure"});
+  Progress progress("measuring"_en);
   if (f.game.empty() || f.game == "goofspiel") cases.push_back(bench_goofspiel(f.seconds));
   if (f.game != "goofspiel") {
     if (!f.game.empty()) {
@@ -102,8 +98,7 @@ int bench(const Flags& f) {
       if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
       for (const auto& [spec, variant] : tables_of(*kind)) {
         if (!keep_going()) return 130;
-        progress.show(
-            say({"{0} {1} with {2} players", "{0} {1} à {2} joueurs"}, kind->info().id, variant, spec.players));
+        progress.show(say("{n} {game} with {players} players"_en, kind->info().id, variant, spec.players));
         const Result<BenchRow> row = kind->bench(spec, f.seconds);
         if (!row) return fail(row.error());
         cases.push_back({std::string(kind->info().id), variant, *row});
@@ -124,18 +119,12 @@ int bench(const Flags& f) {
 
 void add_bench(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("bench",
-                                       {"how fast the rules are, one core; or a signature of how they behave",
-                                        "la vitesse des règles, sur un cœur ; ou une signature de leur comportement"});
-  command.add_argument(kGame, f->game,
-                       {"one game (default: all, and goofspiel, the tutorial game)",
-                        "un seul jeu (sinon : tous, et goofspiel, le jeu du tutoriel)"});
-  command.add_option("--seconds", f->seconds, {"for each line", "pour chaque ligne"}).shows_default();
-  command.add_flag("--signature", f->signature,
-                   {"print a hash of every position of fixed random games instead",
-                    "montrer plutôt une empreinte de chaque position de parties au hasard, toujours les mêmes"});
-  command.add_option("--check", f->check_file,
-                     {"with --signature: compare with this file", "avec --signature : comparer à ce fichier"});
+  Command command =
+      app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave"_en);
+  command.add_argument(kGame, f->game, "one game (default: all, and goofspiel, the tutorial game)"_en);
+  command.add_option("--seconds", f->seconds, "for each line"_en).shows_default();
+  command.add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead"_en);
+  command.add_option("--check", f->check_file, "with --signature: compare with this file"_en);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(
       examples("  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"

@@ -27,8 +27,9 @@ std::optional<Lang> asked_lang(std::span<char*> arguments) {
     if (word == kOption && i + 1 < arguments.size()) word = arguments[i + 1];
     else if (word.starts_with(kWithValue)) word.remove_prefix(kWithValue.size());
     else continue;
-    if (word == "en") return Lang::En;
-    if (word == "fr") return Lang::Fr;
+    bool known = false;
+    const Lang lang = language_called(word, &known);
+    if (known) return lang;
   }
   return std::nullopt;
 }
@@ -36,7 +37,7 @@ std::optional<Lang> asked_lang(std::span<char*> arguments) {
 Lang lang_of_environment() {
   for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
     const char* value = std::getenv(variable);
-    if (value && *value) return std::string_view(value).starts_with("fr") ? Lang::Fr : Lang::En;
+    if (value && *value) return language_called(value);
   }
   return Lang::En;
 }
@@ -46,9 +47,7 @@ Result<Done> add_option(Doc& options, const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
     return Error{Fault::BadOption,
-                 say({"--option {0}: expected key=value, such as --option variant=youth.",
-                      "--option {0} : on attend clé=valeur, par exemple --option variant=youth."},
-                     text)};
+                 say("--option {given}: expected key=value, such as --option variant=youth."_en, text)};
   }
   const std::string key = text.substr(0, equals), value = text.substr(equals + 1);
   if (value.find(',') != std::string::npos) options.set(key, Doc::of(split(value, ',')));
@@ -65,17 +64,9 @@ void speak_as_asked(int argc, char** argv) {
 Lang spoken() { return g_spoken; }
 
 void TableFlags::add_to(Command command) {
-  command.add_option("-p,--players", players,
-                     {"how many play (default: the fewest the game allows)",
-                      "combien de joueurs (sinon : le moins que le jeu permette)"});
-  command
-      .add_option("-o,--option", options,
-                  {"a table option or ruling as key=value; repeatable",
-                   "une option de table ou une lecture de la règle, clé=valeur ; peut se répéter"})
-      .one_value();
-  command.add_option(
-      "--deck", deck_file,
-      {"a deck file instead of the one in the binary", "un fichier de cartes au lieu de celui du programme"});
+  command.add_option("-p,--players", players, "how many play (default: the fewest the game allows)"_en);
+  command.add_option("-o,--option", options, "a table option or ruling as key=value; repeatable"_en).one_value();
+  command.add_option("--deck", deck_file, "a deck file instead of the one in the binary"_en);
 }
 
 Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
@@ -84,8 +75,8 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
   out.players = players ? players : info.min_seats;
   if (out.players < info.min_seats || out.players > info.max_seats) {
     return Error{Fault::BadOption,
-                 say({"{0} is for {1} to {2} players, not {3}.", "{0} se joue de {1} à {2} joueurs, et non à {3}."},
-                     info.name, info.min_seats, info.max_seats, out.players)};
+                 say("{game} is for {min} to {max} players, not {players}."_en, info.name, info.min_seats,
+                     info.max_seats, out.players)};
   }
   for (const std::string& text : options) {
     if (Result<Done> added = add_option(out.options, text); !added) return added.error();
@@ -99,7 +90,7 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
 }
 
 Error cannot_be_written(const std::string& path) {
-  return {Fault::BadFile, say({"{0}: cannot be written.", "{0} : l’écriture est impossible."}, path)};
+  return {Fault::BadFile, say("{file}: cannot be written."_en, path)};
 }
 
 Result<std::string> read_file(const std::string& path) {
@@ -107,10 +98,7 @@ Result<std::string> read_file(const std::string& path) {
   std::ostringstream text;
   if (in) text << in.rdbuf();
   if (!in) {
-    return Error{Fault::BadFile,
-                 say({"{0}: cannot be read. Does the file exist, and may you read it?",
-                      "{0} : la lecture est impossible. Le fichier existe-t-il, et pouvez-vous le lire ?"},
-                     path)};
+    return Error{Fault::BadFile, say("{file}: cannot be read. Does the file exist, and may you read it?"_en, path)};
   }
   return text.str();
 }
@@ -149,7 +137,7 @@ void Progress::show(const Words& state) {
   if (!is_terminal(STDERR_FILENO) || seconds_now() - last_ < kEvery) return;
   last_ = seconds_now();
   shown_ = true;
-  fmt::print(stderr, "\r\033[K{}", spoken({"{0}: {1}", "{0} : {1}"}, what_, state));
+  fmt::print(stderr, "\r\033[K{}", spoken("{place}: {what}"_en, what_, state));
   std::fflush(stderr);
 }
 

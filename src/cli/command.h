@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "cli/arguments.h"
-#include "core/lang.h"
 #include "core/result.h"
 #include "core/words.h"
 #include "match/game_kind.h"
@@ -33,15 +32,13 @@ std::string spoken(const Phrase& phrase, const Args&... args) {
 }
 
 // What several commands have in their help.
-inline constexpr Phrase kGame = {"GAME", "JEU"}, kFile = {"FILE", "FICHIER"};
-inline constexpr Phrase kSeeGames = {"see: timetable games", "voir : timetable games"};
-inline constexpr Phrase kOneGame = {"one game (default: all)", "un seul jeu (sinon : tous)"};
-inline constexpr Phrase kForPrograms = {"for programs", "pour les programmes"};
-inline constexpr Phrase kRecord = {"a record", "un enregistrement"};
-inline constexpr Phrase kItsDeck = {"the deck file it was played with, if not the one in the binary",
-                                    "le fichier de cartes de cette partie, si ce n’est pas celui du programme"};
-inline constexpr Phrase kWhichStore = {"sqlite:FILE or postgres://user@host/database",
-                                       "sqlite:FICHIER ou postgres://utilisateur@hôte/base"};
+inline constexpr Phrase kGame = "GAME"_en, kFile = "FILE"_en;
+inline constexpr Phrase kSeeGames = "see: timetable games"_en;
+inline constexpr Phrase kOneGame = "one game (default: all)"_en;
+inline constexpr Phrase kForPrograms = "for programs"_en;
+inline constexpr Phrase kRecord = "a record"_en;
+inline constexpr Phrase kItsDeck = "the deck file it was played with, if not the one in the binary"_en;
+inline constexpr Phrase kWhichStore = "sqlite:FILE or postgres://user@host/database"_en;
 
 void add_games(Command app, Session& session);
 void add_levels(Command app, Session& session);
@@ -61,6 +58,7 @@ void add_serve(Command app, Session& session);
 void add_load(Command app, Session& session);
 void add_torture(Command app, Session& session);
 void add_backup(Command app, Session& session);
+void add_words(Command app, Session& session);
 
 // Options that describe a table: --players, --option key=value (repeatable), --deck FILE.
 struct TableFlags {

@@ -15,17 +15,13 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kAbout = {"{0} players, {1} min. {2}", "{0} joueurs, {1} min. {2}"};
-constexpr Phrase kUnofficial = {"An unofficial implementation; each game belongs to its authors and publisher.",
-                                "Adaptation non officielle ; chaque jeu appartient à ses auteurs et à son éditeur."};
-constexpr Phrase kTableOptions = {"Table options (--option key=value), the default first:",
-                                  "Options de table (--option clé=valeur), la valeur par défaut d’abord :"};
-constexpr Phrase kMore = {
-    "One clause: timetable rules {0} {1}-4-10   a word: timetable rules {0} tie "
-    "  cards: --cards   everything: --all",
-    "Un article : timetable rules {0} {1}-4-10   un mot : timetable rules {0} "
-    "égalité   cartes : --cards   tout : --all"};
-constexpr Phrase kCard = {"{0} ({1}, {2}, {3}): {4}", "{0} ({1}, {2}, {3}) : {4}"};
+constexpr Phrase kAbout = "{players} players, {minutes} min. {pitch}"_en;
+constexpr Phrase kUnofficial = "An unofficial implementation; each game belongs to its authors and publisher."_en;
+constexpr Phrase kTableOptions = "Table options (--option key=value), the default first:"_en;
+constexpr Phrase kMore =
+    "One clause: timetable rules {game} {prefix}-4-10   a word: timetable rules {game} tie   cards: "
+    "--cards   everything: --all"_en;
+constexpr Phrase kCard = "{name} ({group}, {clause}, {source}): {text}"_en;
 
 // The year of publication, where it is known.
 std::string after_comma(int year) { return year ? ", " + std::to_string(year) : ""; }
@@ -42,7 +38,7 @@ int list_games(Lang lang, bool json) {
     fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
     const std::string count = info.min_seats == info.max_seats ? std::to_string(info.min_seats)
                                                                : fmt::format("{}-{}", info.min_seats, info.max_seats);
-    const std::string about = fill(kAbout.in(lang), {count, std::to_string(info.minutes), info.pitch.in(lang)});
+    const std::string about = kAbout.in(lang, count, std::to_string(info.minutes), info.pitch.in(lang));
     for (const std::string& line : wrapped(about, kTextWidth - 13)) fmt::print("{:13}{}\n", "", line);
   }
   fmt::print("\n{}\n", kUnofficial.in(lang));
@@ -74,7 +70,7 @@ void print_overview(const GameKind& kind, Lang lang) {
   for (const auto& [name, count] : sections) fmt::print("  {:<60} {:>4}\n", name, count);
   fmt::print("\n{}\n", kTableOptions.in(lang));
   for (const OptionDef& def : kind.option_defs()) print_option(def, lang);
-  fmt::print("\n{}\n", fill(kMore.in(lang), {info.id, info.prefix}));
+  fmt::print("\n{}\n", kMore.in(lang, info.id, info.prefix));
 }
 
 int print_cards(const GameKind& kind, Lang lang, bool json) {
@@ -84,7 +80,7 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
   if (!table) return fail(table.error());
   if (json) return fmt::print("{}\n", to_json(components(**table, lang), 2)), 0;
   for (const Entry& e : (*table)->entries(lang)) {
-    print_wrapped(fill(kCard.in(lang), {e.name, e.group, e.clause, e.source, e.text}));
+    print_wrapped(kCard.in(lang, e.name, e.group, e.clause, e.source, e.text));
   }
   return 0;
 }
@@ -100,17 +96,15 @@ int print_matching(const GameKind& kind, const std::string& word, Lang lang) {
     print_wrapped(c.text);
   }
   if (found) return 0;
-  return fail(
-      {Fault::NotFound, {exact.error().message.en, "Aucun article ne s’appelle ni ne contient « " + word + " »."}});
+  return fail(exact.error());
 }
 
 }  // namespace
 
 void add_games(Command app, Session& session) {
-  Command command = app.add_subcommand(
-      "games", {"the games, their authors and what they are about", "les jeux, leurs auteurs et ce qu’on y fait"});
+  Command command = app.add_subcommand("games", "the games, their authors and what they are about"_en);
   auto json = std::make_shared<bool>(false);
-  command.add_flag("--json", *json, {"for programs, with all options", "pour les programmes, avec toutes les options"});
+  command.add_flag("--json", *json, "for programs, with all options"_en);
   command.footer(examples("  timetable games --lang fr"));
   command.callback([&session, json] { session.run = [json] { return list_games(spoken(), *json); }; });
 }
@@ -121,15 +115,12 @@ void add_rules(Command app, Session& session) {
     bool cards = false, all = false, json = false;
   };
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("rules", {"the rules of a game, by clause", "les règles d’un jeu, par article"});
+  Command command = app.add_subcommand("rules", "the rules of a game, by clause"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
-  command.add_argument(
-      {"CLAUSE", "ARTICLE"}, f->clause,
-      {"a clause such as TW-4-32, or a word to look for", "un article, par exemple TW-4-32, ou un mot à chercher"});
-  command.add_flag("--cards", f->cards,
-                   {"every card and power with its text", "chaque carte et chaque pouvoir avec son texte"});
-  command.add_flag("--all", f->all, {"the whole text", "le texte entier"});
-  command.add_flag("--json", f->json, {"with --cards: for programs", "avec --cards : pour les programmes"});
+  command.add_argument("CLAUSE"_en, f->clause, "a clause such as TW-4-32, or a word to look for"_en);
+  command.add_flag("--cards", f->cards, "every card and power with its text"_en);
+  command.add_flag("--all", f->all, "the whole text"_en);
+  command.add_flag("--json", f->json, "with --cards: for programs"_en);
   command.footer(
       examples("  timetable rules whisperers\n  timetable rules whisperers TW-4-32\n"
                "  timetable rules whisperers phantom\n  timetable rules whisperers --cards --lang fr"));

@@ -33,8 +33,7 @@ Result<Done> write_file(const std::string& path, const std::string& bytes) {
   if (whole) std::filesystem::rename(fresh, path, fault);
   if (whole && !fault) return Done{};
   return Error{Fault::BadFile,
-               say({"{0} cannot be written{1}.", "{0} : l’écriture est impossible{1}."}, path,
-                   fault ? say({": {0}", " : {0}"}, fault.message()) : Words())};
+               say("{file} cannot be written{why}."_en, path, fault ? say(": {why}"_en, fault.message()) : Words())};
 }
 
 Result<std::vector<Contestant>> Entrants::read(const std::vector<std::string>& texts) {
@@ -70,7 +69,7 @@ Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& ord
     int deals = 0;
     for (const Pairing& p : t.pairs) deals += p.deals;
     const Pairing& first = t.pairs.front();
-    progress.show(say({"{0} of {1} deals; first pair {2} %", "{0} donnes sur {1} ; première paire {2} %"}, deals,
+    progress.show(say("{n} of {all} deals; first pair {share} %"_en, deals,
                       order.deals * static_cast<int>(t.pairs.size()),
                       fmt::format("{:.1f} ± {:.1f}", 100 * first.share, 100 * first.half)));
     return keep_going();
@@ -78,8 +77,7 @@ Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& ord
 }
 
 void add_lab(Command app, Session& session) {
-  Command lab =
-      app.add_subcommand("lab", {"train and compare the AI players", "entraîner et comparer les joueurs artificiels"});
+  Command lab = app.add_subcommand("lab", "train and compare the AI players"_en);
   lab.require_subcommand();
   lab.footer(
       examples("  timetable lab tournament temporum --bots father-time,greedy --deals 50\n"

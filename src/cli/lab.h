@@ -21,9 +21,8 @@ void add_lab_exploit(Command lab, Session& session);
 // 0: as many as the machine has.
 int threads_of(int asked);
 Result<Net> load_net(const GameKind& kind, const std::string& path);
-inline constexpr Phrase kNetFile = {"a net's file (default: the one in the program)",
-                                    "le fichier d’un réseau (sinon : celui du programme)"};
-inline constexpr Phrase kCores = {"cores to use (default: all)", "cœurs à employer (sinon : tous)"};
+inline constexpr Phrase kNetFile = "a net's file (default: the one in the program)"_en;
+inline constexpr Phrase kCores = "cores to use (default: all)"_en;
 
 // The file is there whole or not at all.
 Result<Done> write_file(const std::string& path, const std::string& bytes);

@@ -60,25 +60,23 @@ Doc describe(const Bench& b) {
   return d;
 }
 
-constexpr Phrase kTable = {"{0}, {1} players", "{0}, {1} joueurs"};
+constexpr Phrase kTable = "{game}, {players} players"_en;
 
 void print(const Bench& b) {
   const ThinkingRow& t = b.thinking;
   const auto whole = [](double x) { return fmt::format("{:.0f}", x); };
   fmt::print("{}\n", spoken(kTable, b.game, b.players));
   fmt::print("  {}\n",
-             spoken({"random playouts {0}/s, tree search {1}/s: {2} of it",
-                     "parties au hasard {0}/s, recherche en arbre {1}/s : {2} fois autant"},
+             spoken("random playouts {playouts}/s, tree search {tree}/s: {ratio} of it"_en,
                     whole(t.playouts_per_second), whole(t.iterations_per_second), fmt::format("{:.2f}", b.ratio())));
   if (t.facts > 0) {
     fmt::print("  {}\n",
-               spoken({"one evaluation of the net: {0} ns with {1} facts; {2} ns with reading the position",
-                       "une évaluation du réseau : {0} ns pour {1} faits ; {2} ns en lisant la position"},
+               spoken("one evaluation of the net: {net} ns with {facts} facts; {whole} ns with reading the position"_en,
                       whole(t.ns_per_evaluation), whole(t.facts), whole(t.ns_per_judgement)));
   }
   if (b.levels.empty()) return;
-  fmt::print("  {:<12} {:<16} {:>9} {:>9} {:>9} {:>9}\n", spoken({"level", "niveau"}), spoken({"plays", "joue"}),
-             spoken({"thoughts", "pensées"}), spoken({"mean ms", "moyen ms"}), "p99 ms", "max ms");
+  fmt::print("  {:<12} {:<16} {:>9} {:>9} {:>9} {:>9}\n", spoken("level"_en), spoken("plays"_en), spoken("thoughts"_en),
+             spoken("mean ms"_en), "p99 ms", "max ms");
   for (const LevelRow& row : b.levels) {
     fmt::print("  {:<12} {:<16} {:>9} {:>9.2f} {:>9.2f} {:>9.2f}\n", row.id, row.plays, row.latency.thoughts,
                row.latency.mean, row.latency.ninety_nine, row.latency.most_of_all);
@@ -97,8 +95,7 @@ Result<Bench> measure(const GameKind& kind, const TableSpec& spec, const Net* ne
     if (!bot) return bot.error();
     if (bot->needs_net()) bot->net = net;
     const Result<Latency> latency = latency_of(kind, spec, *bot, f.thoughts, [&](int done) {
-      progress.show(
-          say({"{0}: {1}, {2} of {3} thoughts", "{0} : {1}, {2} pensées sur {3}"}, where, level.id, done, f.thoughts));
+      progress.show(say("{level}: {time}, {n} of {all} thoughts"_en, where, level.id, done, f.thoughts));
       return keep_going();
     });
     if (!latency) return latency.error();
@@ -117,7 +114,7 @@ Result<std::vector<Bench>> measure_game(const GameKind& kind, const Flags& f) {
     if (!other) return other.error();
     net = &loaded.emplace(std::move(*other));
   }
-  Progress progress(Phrase{"bench", "mesure"});
+  Progress progress("bench"_en);
   std::vector<Bench> out;
   for (int players = kind.info().min_seats; players <= kind.info().max_seats && keep_going(); ++players) {
     TableFlags table = f.table;
@@ -158,32 +155,21 @@ int run_bench(const Flags& f) {
 
 void add_lab_bench(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("bench",
-                                       {"how fast the thinking is, and how long each level takes; one core",
-                                        "la vitesse de la réflexion, et le temps que prend chaque niveau ; un cœur"});
+  Command command = lab.add_subcommand("bench", "how fast the thinking is, and how long each level takes; one core"_en);
   command.add_argument(kGame, f->game, kOneGame);
   f->table.add_to(command);
   command.add_option("--net", f->net, kNetFile);
-  command
-      .add_option("--seconds", f->seconds,
-                  {"how long playouts and the net are measured, each table",
-                   "durée de mesure des parties au hasard et du réseau, à chaque table"})
+  command.add_option("--seconds", f->seconds, "how long playouts and the net are measured, each table"_en)
       .in_range(0.01, 3600.0)
       .shows_default();
-  command
-      .add_option("--thoughts", f->thoughts,
-                  {"of each level, in positions of random games; 0: none",
-                   "pensées de chaque niveau, dans des positions de parties au hasard ; 0 : aucune"})
+  command.add_option("--thoughts", f->thoughts, "of each level, in positions of random games; 0: none"_en)
       .in_range(0, 1'000'000)
       .shows_default();
-  command.add_flag("--json", f->json, {"for programs: a list of tables", "pour les programmes : une liste de tables"});
-  command.footer(Phrase{
-      "Time is that at work of one core, whatever else the machine does. Without --players: every number of them.\n"
-      "Examples:\n  timetable lab bench temporum --players 3\n"
-      "  timetable lab bench --thoughts 1000      all games; p99 is what 99 of 100 thoughts stay below",
-      "Le temps est celui du travail d’un cœur, quoi que fasse la machine. Sans --players : chaque nombre de joueurs.\n"
-      "Exemples :\n  timetable lab bench temporum --players 3\n"
-      "  timetable lab bench --thoughts 1000      tous les jeux ; p99 : 99 pensées sur 100 restent en dessous"});
+  command.add_flag("--json", f->json, "for programs: a list of tables"_en);
+  command.footer(
+      "Time is that at work of one core, whatever else the machine does. Without --players: every "
+      "number of them.\nExamples:\n  timetable lab bench temporum --players 3\n  timetable lab bench "
+      "--thoughts 1000      all games; p99 is what 99 of 100 thoughts stay below"_en);
   command.callback([&session, f] { session.run = [f] { return run_bench(*f); }; });
 }
 

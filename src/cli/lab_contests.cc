@@ -44,10 +44,7 @@ Result<SequentialTest> read_test(const std::string& text) {
     const bool second = end == parts[1].c_str() + parts[1].size() && !parts[1].empty();
     if (first && second && 0 < test.p0 && test.p0 < test.p1 && test.p1 < 1) return test;
   }
-  return Error{Fault::BadOption,
-               say({"--test {0}: expected two shares of victories, such as 0.50,0.55.",
-                    "--test {0} : on attend deux parts de victoires, par exemple 0.50,0.55."},
-                   text)};
+  return Error{Fault::BadOption, say("--test {given}: expected two shares of victories, such as 0.50,0.55."_en, text)};
 }
 
 int finish(const Flags& f, const std::string& title, const TournamentOrder& order, const Tournament& t) {
@@ -69,9 +66,7 @@ int run_tournament(const Flags& f) {
   Result<std::vector<Contestant>> bots = entrants.read(split(f.bots, ','));
   if (!bots) return fail(bots.error());
   if (bots->size() < 2) {
-    return fail({Fault::BadOption,
-                 Phrase{"A tournament needs at least two bots: --bots greedy,random.",
-                        "Il faut au moins deux robots pour un tournoi : --bots greedy,random."}});
+    return fail({Fault::BadOption, "A tournament needs at least two bots: --bots greedy,random."_en});
   }
   TournamentOrder order = f.order(*spec, std::move(*bots));
   if (!f.test.empty()) {
@@ -79,7 +74,7 @@ int run_tournament(const Flags& f) {
     if (!test) return fail(test.error());
     order.test = *test;
   }
-  const Result<Tournament> held = hold_watched(**kind, order, Phrase{"tournament", "tournoi"});
+  const Result<Tournament> held = hold_watched(**kind, order, "tournament"_en);
   if (!held) return fail(held.error());
   return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
@@ -124,7 +119,7 @@ int run_ladder(const Flags& f) {
   TournamentOrder order = f.order(*spec, std::move(*bots));
   order.pairs = {{0, 1}, {0, 2}};
   for (std::size_t i = 1; i + 1 < order.bots.size(); ++i) order.pairs.emplace_back(i + 1, i);
-  const Result<Tournament> held = hold_watched(**kind, order, Phrase{"ladder", "échelle"});
+  const Result<Tournament> held = hold_watched(**kind, order, "ladder"_en);
   if (!held) return fail(held.error());
   if (!f.keep.empty()) {
     if (Result<Done> kept = keep_ratings(f.keep, **kind, order, *held); !kept) return fail(kept.error());
@@ -132,9 +127,9 @@ int run_ladder(const Flags& f) {
   return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
 
-constexpr Phrase kWeaker = {"WEAKER than its policy", "PLUS FAIBLE que sa politique"};
-constexpr Phrase kStronger = {"stronger", "plus forte"};
-constexpr Phrase kNotWeaker = {"not weaker", "pas plus faible"};
+constexpr Phrase kWeaker = "WEAKER than its policy"_en;
+constexpr Phrase kStronger = "stronger"_en;
+constexpr Phrase kNotWeaker = "not weaker"_en;
 
 // Search against the policy it starts from, at one table.
 Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
@@ -152,8 +147,7 @@ Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
   const double fair = 1.0 / players;
   const bool holds = p.share + p.half >= fair;
   fmt::print("{}\n",
-             spoken({"{0} {1} players  {2} games  {3} %  (fair {4})  {5}",
-                     "{0} {1} joueurs  {2} parties  {3} %  (équité {4})  {5}"},
+             spoken("{game} {players} players  {games} games  {share} %  (fair {fair})  {verdict}"_en,
                     fmt::format("{:<12}", kind.info().id), players, fmt::format("{:>5}", p.games),
                     fmt::format("{:>5.1f} ± {:<4.1f}", 100 * p.share, 100 * p.half), fmt::format("{:.1f}", 100 * fair),
                     !holds                        ? kWeaker
@@ -180,18 +174,14 @@ int run_standing(const Flags& f) {
   return all_hold ? 0 : 1;
 }
 
-constexpr Phrase kRatingsFile = {"write the ratings with their intervals into this file",
-                                 "écrire dans ce fichier les classements avec leurs intervalles"};
+constexpr Phrase kRatingsFile = "write the ratings with their intervals into this file"_en;
 
 void add_contest_flags(Command command, Flags& f) {
   command.add_option("--net", f.net, kNetFile);
-  command
-      .add_option("--deals", f.deals,
-                  {"at most so many a pair; each is played once from every seat",
-                   "au plus tant de donnes par paire ; chacune est jouée une fois de chaque place"})
+  command.add_option("--deals", f.deals, "at most so many a pair; each is played once from every seat"_en)
       .in_range(1, 10'000'000)
       .shows_default();
-  command.add_option("--seed", f.seed, {"of the first deal", "graine de la première donne"}).shows_default();
+  command.add_option("--seed", f.seed, "of the first deal"_en).shows_default();
   command.add_option("--threads", f.threads, kCores).in_range(0, 256);
 }
 
@@ -199,21 +189,16 @@ void add_contest_flags(Command command, Flags& f) {
 
 void add_lab_tournament(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("tournament",
-                                       {"every pair of bots on the same deals, seats exchanged",
-                                        "chaque paire de robots sur les mêmes donnes, places échangées"});
+  Command command = lab.add_subcommand("tournament", "every pair of bots on the same deals, seats exchanged"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
   command
       .add_option("--bots", f->bots,
-                  {"levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms",
-                   "niveaux ou méthodes : agent, greedy, ismcts:1000, net, halving:64, halving:1000ms"})
+                  "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms"_en)
       .shows_default();
   add_contest_flags(command, *f);
-  command.add_option(
-      "--test", f->test,
-      {"P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)",
-       "P0,P1 : s’arrêter quand une paire est sûrement à P0 au plus ou à P1 au moins (SPRT, 5 % chacun)"});
+  command.add_option("--test", f->test,
+                     "P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)"_en);
   command.add_option("--svg", f->svg, kRatingsFile);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(
@@ -224,15 +209,11 @@ void add_lab_tournament(Command lab, Session& session) {
 
 void add_lab_ladder(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("ladder",
-                                       {"rate the levels of a game: each against the next, greedy is 1000",
-                                        "classer les niveaux d’un jeu : chacun contre le suivant, greedy vaut 1000"});
+  Command command = lab.add_subcommand("ladder", "rate the levels of a game: each against the next, greedy is 1000"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
   add_contest_flags(command, *f);
-  command.add_option("--keep", f->keep,
-                     {"write the ratings into this list of levels: nets/levels.json",
-                      "écrire les classements dans cette liste de niveaux : nets/levels.json"});
+  command.add_option("--keep", f->keep, "write the ratings into this list of levels: nets/levels.json"_en);
   command.add_option("--svg", f->svg, kRatingsFile);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(examples("  timetable lab ladder temporum --deals 200 --keep nets/levels.json"));
@@ -241,17 +222,12 @@ void add_lab_ladder(Command lab, Session& session) {
 
 void add_lab_standing(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = lab.add_subcommand("standing",
-                                       {"search against its own policy, every game and number of players: never weaker",
-                                        "la recherche contre sa propre politique, à chaque jeu et chaque nombre de "
-                                        "joueurs : jamais plus faible"});
+  Command command = lab.add_subcommand(
+      "standing", "search against its own policy, every game and number of players: never weaker"_en);
   command.add_argument(kGame, f->game, kOneGame);
-  command.add_option("--samples", f->samples, {"of the search", "échantillons de la recherche"})
-      .in_range(1, 10'000'000)
-      .shows_default();
+  command.add_option("--samples", f->samples, "of the search"_en).in_range(1, 10'000'000).shows_default();
   add_contest_flags(command, *f);
-  command.footer(Phrase{"Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\n",
-                        "Finit par 1 si la recherche est plus faible quelque part, au-delà de l’intervalle à 95 %.\n"} +
+  command.footer("Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\n"_en +
                  examples("  timetable lab standing --deals 100"));
   command.callback([&session, f] { session.run = [f] { return run_standing(*f); }; });
 }

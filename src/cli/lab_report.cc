@@ -12,17 +12,16 @@ namespace {
 
 std::string verdict_words(const SequentialTest& test, int verdict) {
   const auto percent = [](double p) { return fmt::format("{:.0f}", 100 * p); };
-  if (verdict > 0) return spoken({"at least {0} % (accepted)", "au moins {0} % (accepté)"}, percent(test.p1));
-  if (verdict < 0) return spoken({"at most {0} % (rejected)", "au plus {0} % (rejeté)"}, percent(test.p0));
-  return spoken({"open", "ouvert"});
+  if (verdict > 0) return spoken("at least {share} % (accepted)"_en, percent(test.p1));
+  if (verdict < 0) return spoken("at most {share} % (rejected)"_en, percent(test.p0));
+  return spoken("open"_en);
 }
 
 }  // namespace
 
 void print_tournament(const TournamentOrder& order, const Tournament& t) {
-  fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>16} {:>9} {:>9}{}\n", spoken({"one", "l’un"}),
-             spoken({"against a table of", "contre une table de"}), spoken({"deals", "donnes"}),
-             spoken({"games", "parties"}), spoken({"wins of one, %", "victoires, %"}), "ms", "ms",
+  fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>16} {:>9} {:>9}{}\n", spoken("one"_en), spoken("against a table of"_en),
+             spoken("deals"_en), spoken("games"_en), spoken("wins of one, %"_en), "ms", "ms",
              order.test ? "  test" : "");
   for (const Pairing& p : t.pairs) {
     fmt::print("{:<24} {:<24} {:>6} {:>7}  {:>8.1f} ± {:<5.1f} {:>9.2f} {:>9.2f}{}\n", order.bots[p.one].name,

@@ -40,9 +40,8 @@ class RunFolder {
     const Doc* trials = manifest->find("trials");
     if (!game || !done || !trials || game->text() != kind_.info().id) {
       return Error{Fault::BadFile,
-                   say({"{0}: this is no run of {1}. Name another folder, or remove this one.",
-                        "{0} : ce n’est pas un entraînement de {1}. Nommez un autre dossier, ou supprimez celui-ci."},
-                       flags_.keep, kind_.info().id)};
+                   say("{folder}: this is no run of {game}. Name another folder, or remove this one."_en, flags_.keep,
+                       kind_.info().id)};
     }
     Result<Net> accepted = load_net(kind_, net_file());
     if (!accepted) return accepted.error();
@@ -138,8 +137,8 @@ Result<TrainingOrder> order_of(const GameKind& kind, const Flags& f, const std::
     Result<Checkpoint> resumed = folder.read();
     if (!resumed) return resumed.error();
     fmt::print(stderr, "{}\n",
-               spoken({"going on after {0} s and {1} games", "reprise après {0} s et {1} parties"},
-                      fmt::format("{:.0f}", resumed->state.seconds), resumed->state.games));
+               spoken("going on after {seconds} s and {games} games"_en, fmt::format("{:.0f}", resumed->state.seconds),
+                      resumed->state.games));
     order.resume = std::move(*resumed);
     return order;
   }
@@ -153,10 +152,8 @@ Result<TrainingOrder> order_of(const GameKind& kind, const Flags& f, const std::
 
 void print_progress(const TrainingState& s, double of) {
   fmt::print(stderr, "{}\n",
-             spoken({"{0} of {1} s  {2} games  {3} decisions/s  loss {4}  against the last accepted net {5} %  "
-                     "({6} accepted)",
-                     "{0} s sur {1}  {2} parties  {3} décisions/s  perte {4}  contre le dernier réseau accepté {5} %  "
-                     "({6} acceptés)"},
+             spoken("{seconds} of {all} s  {games} games  {rate} decisions/s  loss {loss}  against the last "
+                    "accepted net {share} %  ({accepted} accepted)"_en,
                     fmt::format("{:6.0f}", s.seconds), fmt::format("{:.0f}", of), s.games,
                     fmt::format("{:.0f}", static_cast<double>(s.decisions) / std::max(1.0, s.seconds)),
                     fmt::format("{:.4f}", s.loss), fmt::format("{:.1f}", 100 * s.against_last), s.accepted));
@@ -167,22 +164,17 @@ Result<Done> check_place(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
   if (!std::filesystem::is_directory(folder)) {
     return Error{Fault::BadFile,
-                 say({"{0} cannot be written: there is no folder {1}.",
-                      "{0} : l’écriture est impossible, le dossier {1} n’existe pas."},
-                     path, folder.string())};
+                 say("{file} cannot be written: there is no folder {folder}."_en, path, folder.string())};
   }
   const bool there = std::filesystem::exists(path);
   const bool works = std::ofstream(path, std::ios::binary | std::ios::app).good();
   std::error_code fault;
   if (works && !there) std::filesystem::remove(path, fault);
   if (works) return Done{};
-  return Error{
-      Fault::BadFile,
-      say({"{0} cannot be written. May you write there?", "{0} : l’écriture est impossible. Pouvez-vous y écrire ?"},
-          path)};
+  return Error{Fault::BadFile, say("{file} cannot be written. May you write there?"_en, path)};
 }
 
-constexpr Phrase kGoesOn = {"; the same command goes on from here", " ; la même commande reprend ici"};
+constexpr Phrase kGoesOn = "; the same command goes on from here"_en;
 
 int run_training(const Flags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
@@ -212,10 +204,10 @@ int run_training(const Flags& f) {
   if (!net) return fail(net.error());
   if (fault) return fail(*fault);
   if (!keep_going()) {
-    fmt::print(stderr, "{}\n",
-               spoken({"stopped after {0} of {1} s and {2} games{3}", "arrêt après {0} s sur {1} et {2} parties{3}"},
-                      fmt::format("{:.0f}", state.seconds), fmt::format("{:.0f}", order->seconds), state.games,
-                      folder.wanted() ? kGoesOn : Phrase()));
+    fmt::print(
+        stderr, "{}\n",
+        spoken("stopped after {seconds} of {all} s and {games} games{where}"_en, fmt::format("{:.0f}", state.seconds),
+               fmt::format("{:.0f}", order->seconds), state.games, folder.wanted() ? kGoesOn : Phrase()));
   }
   fmt::print("{}\n", path);
   return 0;
@@ -225,34 +217,20 @@ int run_training(const Flags& f) {
 
 void add_lab_train(Command lab, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      lab.add_subcommand("train",
-                         {"teach a game to a net by self-play; goes on where it stopped",
-                          "apprendre un jeu à un réseau qui joue contre lui-même ; reprend là où il s’est arrêté"});
+  Command command = lab.add_subcommand("train", "teach a game to a net by self-play; goes on where it stopped"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
-  command.add_option(
-      "--option", f->table.options,
-      {"a table option for all games, as key=value", "une option de table pour toutes les parties, clé=valeur"});
-  command.add_option("--minutes", f->minutes, {"how long in all", "durée totale"})
-      .in_range(0.01, 100'000.0)
-      .shows_default();
+  command.add_option("--option", f->table.options, "a table option for all games, as key=value"_en);
+  command.add_option("--minutes", f->minutes, "how long in all"_en).in_range(0.01, 100'000.0).shows_default();
   command.add_option("--threads", f->threads, kCores).in_range(0, 256);
-  command
-      .add_option("--seed", f->seed, {"of the first weights and the games", "graine des premiers poids et des parties"})
-      .shows_default();
-  command.add_option("--out", f->out,
-                     {"the net's file (default: GAME.net); if it is there, training begins with it",
-                      "le fichier du réseau (sinon : JEU.net) ; s’il est là, l’entraînement part de lui"});
-  command.add_option("--from", f->from, {"begin with this net instead", "partir plutôt de ce réseau"});
-  command.add_option("--keep", f->keep,
-                     {"a folder for the run: manifest, net and optimiser; if there is a run in it, it is gone on with",
-                      "un dossier pour l’entraînement : manifeste, réseau et optimiseur ; s’il en contient un, il est "
-                      "repris"});
+  command.add_option("--seed", f->seed, "of the first weights and the games"_en).shows_default();
+  command.add_option("--out", f->out, "the net's file (default: GAME.net); if it is there, training begins with it"_en);
+  command.add_option("--from", f->from, "begin with this net instead"_en);
+  command.add_option(
+      "--keep", f->keep,
+      "a folder for the run: manifest, net and optimiser; if there is a run in it, it is gone on with"_en);
   command.footer(
-      Phrase{"Examples:\n  timetable lab train temporum --minutes 60 --out temporum.net\n"
-             "  timetable lab train temporum --minutes 60 --keep runs/temporum     again after Ctrl-C: goes on",
-             "Exemples :\n  timetable lab train temporum --minutes 60 --out temporum.net\n"
-             "  timetable lab train temporum --minutes 60 --keep runs/temporum     de nouveau après Ctrl-C : reprend"});
+      "Examples:\n  timetable lab train temporum --minutes 60 --out temporum.net\n  timetable lab "
+      "train temporum --minutes 60 --keep runs/temporum     again after Ctrl-C: goes on"_en);
   command.callback([&session, f] { session.run = [f] { return run_training(*f); }; });
 }
 

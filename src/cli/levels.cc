@@ -16,14 +16,14 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kRated = {"rating {0} ± {1}, from {2} games", "classement {0} ± {1}, sur {2} parties"};
-constexpr Phrase kUnrated = {"not measured yet", "pas encore mesuré"};
-constexpr Phrase kUsual = {"usual opponent", "adversaire habituel"};
+constexpr Phrase kRated = "rating {elo} ± {half}, from {games} games"_en;
+constexpr Phrase kUnrated = "not measured yet"_en;
+constexpr Phrase kUsual = "usual opponent"_en;
 
 std::string standing(const Level& level, Lang lang) {
-  if (!level.rating) return std::string(kUnrated.in(lang));
+  if (!level.rating) return kUnrated.in(lang);
   const auto& [elo, half, games] = *level.rating;
-  return fill(kRated.in(lang), {std::to_string(elo), std::to_string(half), std::to_string(games)});
+  return kRated.in(lang, std::to_string(elo), std::to_string(half), std::to_string(games));
 }
 
 void print_levels(const GameKind& kind, Lang lang) {
@@ -64,8 +64,7 @@ int list_levels(const std::string& game, bool json, Lang lang) {
 
 void add_nets_option(Command command, std::string& folder) {
   command.add_option("--nets", folder,
-                     {"a folder with GAME.net files for the bots, instead of the nets in the program",
-                      "un dossier de fichiers JEU.net pour les robots, au lieu des réseaux du programme"});
+                     "a folder with GAME.net files for the bots, instead of the nets in the program"_en);
 }
 
 std::vector<Words> use_nets(const std::string& folder, const GameKind* only) {
@@ -76,8 +75,8 @@ std::vector<Words> use_nets(const std::string& folder, const GameKind* only) {
     const Result<std::string> bytes = read_file(path);
     if (!bytes) take_net_away(*kind, bytes.error().message);
     else if (give_net(*kind, *bytes, verbatim(path))) continue;
-    problems.push_back(say({"{0} {1} is played without a net.", "{0} {1} se joue sans réseau."},
-                           net_of(*kind).error().message, kind->info().name));
+    problems.push_back(
+        say("{game} {level} is played without a net."_en, net_of(*kind).error().message, kind->info().name));
   }
   return problems;
 }
@@ -92,11 +91,8 @@ void add_levels(Command app, Session& session) {
     bool json = false;
   };
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("levels",
-                                       {"the bots of a game: how they play and how strong they are",
-                                        "les robots d’un jeu : comment ils jouent et quelle est leur force"});
-  command.add_argument(kGame, f->game,
-                       {"see: timetable games (default: all of them)", "voir : timetable games (sinon : tous)"});
+  Command command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are"_en);
+  command.add_argument(kGame, f->game, "see: timetable games (default: all of them)"_en);
   add_nets_option(command, f->nets);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(examples("  timetable levels temporum\n  timetable levels --json --lang fr"));

@@ -115,27 +115,25 @@ Doc outcome_doc(const Outcome& o) {
 void tell(const Outcome& o) {
   const LoadReport& r = o.report;
   print_row(kTables, r.tables);
-  print_row({"connections", "connexions"}, r.connections);
+  print_row("connections"_en, r.connections);
   print_row(kSeconds, fmt::format("{}", r.seconds));
-  print_row(
-      kAcknowledged,
-      spoken({"{0} ({1} a second)", "{0} ({1} par seconde)"}, r.acknowledged, fmt::format("{:.0f}", r.per_second)));
-  print_row({"games finished", "parties terminées"}, r.games);
-  print_row({"refused", "refusés"}, r.refused);
-  print_row({"connections lost", "connexions perdues"}, r.lost);
-  print_row({"latency in ms", "latence en ms"},
+  print_row(kAcknowledged, spoken("{n} ({rate} a second)"_en, r.acknowledged, fmt::format("{:.0f}", r.per_second)));
+  print_row("games finished"_en, r.games);
+  print_row("refused"_en, r.refused);
+  print_row("connections lost"_en, r.lost);
+  print_row("latency in ms"_en,
             fmt::format("p50 {:.1f}, p90 {:.1f}, p99 {:.1f}, {} {:.1f}", r.p50_ms, r.p90_ms, r.p99_ms,
-                        spoken({"worst", "au pire"}), r.worst_ms));
+                        spoken("worst"_en), r.worst_ms));
   const auto print_cost = [](const Phrase& whose, const Cost& cost) {
-    print_row({"processor a choice", "processeur par choix"},
-              spoken({"{0} us user, {1} us system ({2})", "{0} µs utilisateur, {1} µs système ({2})"},
-                     fmt::format("{:.0f}", cost.user), fmt::format("{:.0f}", cost.system), whose));
+    print_row("processor a choice"_en,
+              spoken("{user} us user, {system} us system ({state})"_en, fmt::format("{:.0f}", cost.user),
+                     fmt::format("{:.0f}", cost.system), whose));
   };
-  print_cost({"generator", "générateur"}, o.generator);
+  print_cost("generator"_en, o.generator);
   if (!o.server) return;
-  print_cost({"server", "serveur"}, *o.server);
-  print_row({"server ready in s", "serveur prêt en s"}, fmt::format("{:.3f}", o.ready));
-  print_row({"server's memory in MiB", "mémoire du serveur, Mio"}, fmt::format("{:.0f}", o.memory_mib));
+  print_cost("server"_en, *o.server);
+  print_row("server ready in s"_en, fmt::format("{:.3f}", o.ready));
+  print_row("server's memory in MiB"_en, fmt::format("{:.0f}", o.memory_mib));
 }
 
 std::vector<std::string> server_options(const Request& request) {
@@ -152,10 +150,7 @@ int load(Request request) {
     if (const Result<Done> stored = store_tables(request); !stored) return fail(stored.error());
     own = std::make_unique<ServerProcess>(server_options(request), "");
     ready = own->start();
-    if (ready < 0)
-      return fail({Fault::BadStore,
-                   Phrase{"The server did not become ready: see 'timetable serve'.",
-                          "Le serveur n’est pas devenu prêt : voir « timetable serve »."}});
+    if (ready < 0) return fail({Fault::BadStore, "The server did not become ready: see 'timetable serve'."_en});
     request.plan.server = own->address();
   }
   Spent before, after;
@@ -183,45 +178,25 @@ int load(Request request) {
 }  // namespace
 
 void add_load(Command app, Session& session) {
-  Command command = app.add_subcommand("load",
-                                       {"play many tables at once through a server and report its speed",
-                                        "jouer beaucoup de tables à la fois sur un serveur et mesurer sa vitesse"});
-  command.footer(Phrase{
-      "Examples:\n"
-      "  timetable load --tables 1000 --store sqlite:/tmp/load.db          a server of its own, as fast as it goes\n"
-      "  timetable load --tables 1000 --rate 5000 --port 8080              a server that runs (with limits lifted)",
-      "Exemples :\n"
-      "  timetable load --tables 1000 --store sqlite:/tmp/load.db          un serveur à part, au plus vite\n"
-      "  timetable load --tables 1000 --rate 5000 --port 8080              un serveur qui tourne (limites levées)"});
+  Command command = app.add_subcommand("load", "play many tables at once through a server and report its speed"_en);
+  command.footer(
+      "Examples:\n  timetable load --tables 1000 --store sqlite:/tmp/load.db          a server of its "
+      "own, as fast as it goes\n  timetable load --tables 1000 --rate 5000 --port 8080              a "
+      "server that runs (with limits lifted)"_en);
   auto request = std::make_shared<Request>();
-  command.add_option("--host", request->plan.server.host, {"address of the server", "adresse du serveur"})
-      .shows_default();
-  command.add_option(
-      "--port", request->plan.server.port,
-      {"its port; left out: one is started for this", "son port ; s’il manque, un serveur est lancé pour l’occasion"});
-  command.add_option("--store", request->store, {"store of a server that is started", "base d’un serveur lancé ici"})
+  command.add_option("--host", request->plan.server.host, "address of the server"_en).shows_default();
+  command.add_option("--port", request->plan.server.port, "its port; left out: one is started for this"_en);
+  command.add_option("--store", request->store, "store of a server that is started"_en)
       .starts_as("sqlite:timetable-load.db");
-  command
-      .add_option("--threads", request->threads,
-                  {"threads of a server that is started", "fils d’exécution d’un serveur lancé ici"})
+  command.add_option("--threads", request->threads, "threads of a server that is started"_en).shows_default();
+  command.add_option("--game", request->plan.game, "game that is played"_en).shows_default();
+  command.add_option("--tables", request->plan.tables, "tables at once"_en).shows_default();
+  command.add_option("--idle", request->plan.idle, "further connections that say nothing"_en).shows_default();
+  command.add_option("--stored", request->stored, "tables to put into the store before its server starts"_en)
       .shows_default();
-  command.add_option("--game", request->plan.game, {"game that is played", "jeu joué"}).shows_default();
-  command.add_option("--tables", request->plan.tables, {"tables at once", "tables à la fois"}).shows_default();
-  command
-      .add_option("--idle", request->plan.idle,
-                  {"further connections that say nothing", "connexions en plus, qui ne disent rien"})
+  command.add_option("--rate", request->plan.rate, "choices a second over all tables; 0: as fast as it goes"_en)
       .shows_default();
-  command
-      .add_option("--stored", request->stored,
-                  {"tables to put into the store before its server starts",
-                   "tables à mettre dans la base avant de lancer son serveur"})
-      .shows_default();
-  command
-      .add_option("--rate", request->plan.rate,
-                  {"choices a second over all tables; 0: as fast as it goes",
-                   "choix par seconde, toutes tables ensemble ; 0 : au plus vite"})
-      .shows_default();
-  command.add_option("--seconds", request->plan.seconds, {"how long to measure", "durée de la mesure"}).shows_default();
+  command.add_option("--seconds", request->plan.seconds, "how long to measure"_en).shows_default();
   command.add_flag("--json", request->json, kForPrograms);
   command.callback([request, &session] { session.run = [request] { return load(*request); }; });
 }

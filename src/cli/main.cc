@@ -9,36 +9,32 @@ namespace {
 
 Error unknown_command(const std::vector<std::string>& names, const std::string& word) {
   return {Fault::NotFound,
-          say({"there is no command '{0}'.{1} The commands are: {2}.",
-               "la commande « {0} » n’existe pas.{1} Les commandes sont : {2}."},
-              word, did_you_mean(word, names), join(names, ", "))};
+          say("there is no command ''{word}''.{meant} The commands are: {commands}."_en, word,
+              did_you_mean(word, names), join(names, ", "))};
+}
+
+std::vector<std::string> language_codes() {
+  std::vector<std::string> out;
+  for (const Lang lang : languages()) out.emplace_back(lang.code());
+  out.emplace_back(kPseudoCode);
+  return out;
 }
 
 }  // namespace
 }  // namespace timetable::cli
 
 int main(int argc, char** argv) {
+  using namespace timetable;
   using namespace timetable::cli;
   speak_as_asked(argc, argv);
-  Program app("timetable",
-              {"Timetable: one table for board games about time. An unofficial implementation.",
-               "Timetable : une seule table pour des jeux sur le temps. Adaptation non officielle."},
+  Program app("timetable", "Timetable: one table for board games about time. An unofficial implementation."_en,
               TIMETABLE_VERSION);
   app.footer(
-      timetable::Phrase{"Examples:\n"
-                        "  timetable play whisperers                 a game against a bot\n"
-                        "  timetable rules whisperers TW-4-32        one clause of the rules\n"
-                        "  timetable simulate whisperers --games 1000\n"
-                        "  timetable COMMAND --help                  options and examples of a command",
-                        "Exemples :\n"
-                        "  timetable play whisperers                 une partie contre un robot\n"
-                        "  timetable rules whisperers TW-4-32        un article des règles\n"
-                        "  timetable simulate whisperers --games 1000\n"
-                        "  timetable COMMANDE --help                 options et exemples d’une commande"});
+      "Examples:\n  timetable play whisperers                 a game against a bot\n  timetable rules "
+      "whisperers TW-4-32        one clause of the rules\n  timetable simulate whisperers --games "
+      "1000\n  timetable COMMAND --help                  options and examples of a command"_en);
   Session session;
-  app.add_option("--lang", session.lang_name,
-                 {"language of what people read: en or fr", "langue de ce qui se lit : en (anglais) ou fr"})
-      .one_of({"en", "fr"});
+  app.add_option("--lang", session.lang_name, "language of what people read"_en).one_of(language_codes());
   add_games(app, session);
   add_levels(app, session);
   add_rules(app, session);
@@ -57,6 +53,7 @@ int main(int argc, char** argv) {
   add_load(app, session);
   add_torture(app, session);
   add_backup(app, session);
+  add_words(app, session);
   const std::vector<std::string> names = app.commands();
   if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {
     return fail(unknown_command(names, argv[1]));

@@ -14,22 +14,12 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kExamples = {R"(Examples:
-  timetable play whisperers
-      against a bot of the usual level
-  timetable play whisperers --players 3 --record evening.jsonl
-      three players; the same command goes on with the game another time
-  timetable play whisperers --seats human:Ann,human:Ben,historian
-      two people at one keyboard and a strong bot; 'timetable levels whisperers' lists the bots
-)",
-                              R"(Exemples :
-  timetable play whisperers
-      contre un robot du niveau habituel
-  timetable play whisperers --players 3 --record evening.jsonl
-      trois joueurs ; la même commande reprend la partie une autre fois
-  timetable play whisperers --seats human:Ann,human:Ben,historian
-      deux personnes à un clavier et un robot fort ; « timetable levels whisperers » montre les robots
-)"};
+constexpr Phrase kExamples =
+    "Examples:\n  timetable play whisperers\n      against a bot of the usual level\n  timetable "
+    "play whisperers --players 3 --record evening.jsonl\n      three players; the same command goes "
+    "on with the game another time\n  timetable play whisperers --seats "
+    "human:Ann,human:Ben,historian\n      two people at one keyboard and a strong bot; 'timetable "
+    "levels whisperers' lists the bots\n"_en;
 
 constexpr int kInterrupted = 130;  // what shells report for Ctrl-C
 
@@ -83,32 +73,24 @@ int play(const PlayFlags& flags, Lang lang) {
 
 void add_play(Command app, Session& session) {
   auto flags = std::make_shared<PlayFlags>();
-  Command command = app.add_subcommand("play", {"Play a game in the terminal", "Jouer une partie dans le terminal"});
+  Command command = app.add_subcommand("play", "Play a game in the terminal"_en);
   command.footer(kExamples);
-  command.add_argument({"game", "jeu"}, flags->game, {"The game to play", "Le jeu à jouer"}).required();
+  command.add_argument("game"_en, flags->game, "The game to play"_en).required();
   flags->table.add_to(command);
-  Option one = command.add_option("--seat", flags->seat,
-                                  {"Who takes the next seat (may be repeated): human, "
-                                   "human:Name, or a bot: a level such as agent",
-                                   "Qui prend la place suivante (peut se répéter) : human, human:Nom, ou un robot : un "
-                                   "niveau, par exemple agent"});
+  Option one = command.add_option(
+      "--seat", flags->seat,
+      "Who takes the next seat (may be repeated): human, human:Name, or a bot: a level such as agent"_en);
   one.one_value();
   command
       .add_option("--seats", flags->seats,
-                  {"All seats at once: human,agent,historian (default: you and the usual bots)",
-                   "Toutes les places d’un coup : human,agent,historian (sinon : vous et les robots habituels)"})
+                  "All seats at once: human,agent,historian (default: you and the usual bots)"_en)
       .excludes(one);
   add_nets_option(command, flags->nets);
-  command.add_option("--record", flags->record,
-                     {"Keep the game in this file, or go on with the game in it",
-                      "Garder la partie dans ce fichier, ou reprendre celle qui y est"});
-  command.add_option(
-      "--seed", flags->seed,
-      {"Make chance repeatable: the same text, the same game", "Rendre le hasard répétable : même texte, même partie"});
+  command.add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it"_en);
+  command.add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game"_en);
   command
       .add_option("--entropy", flags->entropy,
-                  {"A player's own part of the dice, one for each seat (may be repeated)",
-                   "La part de hasard d’un joueur, une par place (peut se répéter)"})
+                  "A player's own part of the dice, one for each seat (may be repeated)"_en)
       .one_value();
   command.callback([flags, &session] { session.run = [flags] { return play(*flags, spoken()); }; });
 }

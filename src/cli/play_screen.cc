@@ -11,15 +11,15 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kMoreNews = {"(lines before: {0}; type 'log')", "(lignes avant : {0} ; tapez « journal »)"};
-constexpr Phrase kNoSuchClause = {"There is no clause '{0}'.{1}", "Il n'y a pas de règle « {0} ».{1}"};
-constexpr Phrase kNoSuchEntry = {"There is no card or power '{0}'.{1}", "Il n'y a ni carte ni pouvoir « {0} ».{1}"};
-constexpr Phrase kPerhaps = {" Perhaps {0}?", " Peut-être {0} ?"};
-constexpr Phrase kAsked = {"{0}: {1}", "{0} : {1}"};
-constexpr Phrase kWins = {"{0} wins.", "{0} gagne."};
-constexpr Phrase kShareVictory = {"{0} share the victory.", "{0} se partagent la victoire."};
-constexpr Phrase kAnd = {" and ", " et "};
-constexpr Phrase kRank = {"{0}. {1}: {2}", "{0}. {1} : {2}"};
+constexpr Phrase kMoreNews = "(lines before: {n}; type 'log')"_en;
+constexpr Phrase kNoSuchClause = "There is no clause ''{word}''.{meant}"_en;
+constexpr Phrase kNoSuchEntry = "There is no card or power ''{word}''.{meant}"_en;
+constexpr Phrase kPerhaps = " Perhaps {words}?"_en;
+constexpr Phrase kAsked = "{place}: {what}"_en;
+constexpr Phrase kWins = "{who} wins."_en;
+constexpr Phrase kShareVictory = "{names} share the victory."_en;
+constexpr Phrase kAnd = " and "_en;
+constexpr Phrase kRank = "{rank}. {who}: {score}"_en;
 
 constexpr std::size_t kNewsLines = 14;
 constexpr int kGap = 3;  // between columns of choices
@@ -161,7 +161,7 @@ void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool a
 
 void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>& choices) {
   const std::string name = who(match, p);
-  std::vector<std::string> prompt = wrapped(fill(kAsked.in(lang_), {name, match.position().question(p, lang_).prompt}));
+  std::vector<std::string> prompt = wrapped(kAsked.in(lang_, name, match.position().question(p, lang_).prompt));
   const bool whole = prompt[0].starts_with(name);
   if (whole) prompt[0] = paint_.text(name, style_of(p)) + prompt[0].substr(name.size());
   for (const std::string& part : prompt) line(part);
@@ -175,7 +175,7 @@ void PlayScreen::clause(const GameKind& kind, std::string_view id) {
   std::vector<std::string> ids;
   for (const Clause& c : clauses) ids.push_back(c.id);
   const std::string near = nearest(id, ids);
-  say(kNoSuchClause, id, near.empty() ? "" : fill(kPerhaps.in(lang_), {near}));
+  say(kNoSuchClause, id, near.empty() ? "" : kPerhaps.in(lang_, near));
 }
 
 void PlayScreen::entry(const Match& match, std::string_view name) {
@@ -188,7 +188,7 @@ void PlayScreen::entry(const Match& match, std::string_view name) {
   std::vector<std::string> names;
   for (const Entry& e : entries) names.push_back(e.name);
   const std::string near = nearest(name, names);
-  say(kNoSuchEntry, name, near.empty() ? "" : fill(kPerhaps.in(lang_), {near}));
+  say(kNoSuchEntry, name, near.empty() ? "" : kPerhaps.in(lang_, near));
 }
 
 void PlayScreen::ranking(const Match& match) {
@@ -199,7 +199,7 @@ void PlayScreen::ranking(const Match& match) {
       if (o.rank[p] != rank) continue;
       const std::string name = who(match, p);
       if (rank == 1) winners.push_back(name);
-      line(fill(kRank.in(lang_), {std::to_string(rank), paint_.text(name, style_of(p)), std::to_string(o.score[p])}));
+      line(kRank.in(lang_, std::to_string(rank), paint_.text(name, style_of(p)), std::to_string(o.score[p])));
     }
   }
   say(winners.size() == 1 ? kWins : kShareVictory, join(winners, kAnd.in(lang_)));

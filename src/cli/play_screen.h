@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "cli/paint.h"
-#include "core/lang.h"
 #include "core/words.h"
 #include "match/match.h"
 
@@ -32,7 +31,7 @@ class PlayScreen {
   // A sentence or two, wrapped.
   template <class... Args>
   void say(const Phrase& phrase, const Args&... args) {
-    paragraph(fill(phrase.in(lang_), {std::string_view(args)...}));
+    paragraph(phrase.in(lang_, std::string_view(args)...));
   }
   void paragraph(std::string_view text, int indent = 0);
   void blank_line();

@@ -22,9 +22,8 @@ Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::str
   std::vector<std::string> known = {"human", "human:Name"};
   for (const Level& level : levels_of(kind)) known.push_back(level.id);
   return Error{Fault::BadOption,
-               say({"'{0}' cannot take a seat.{1} Expected {2}, or a method such as random, greedy or halving:64.",
-                    "« {0} » ne peut pas prendre place.{1} On attend {2}, ou une méthode telle que random, greedy ou "
-                    "halving:64."},
+               say("''{word}'' cannot take a seat.{meant} Expected {words}, or a method such as random, greedy or "
+                   "halving:64."_en,
                    asked, did_you_mean(asked, known), join(known, ", "))};
 }
 
@@ -32,9 +31,9 @@ Result<PlayStart> continue_record(const PlayRequest& request) {
   Result<RecordFile::Opened> opened = RecordFile::open(request.record);
   if (!opened) return opened.error();
   if (!same_word(opened->record.game, request.game)) {
-    return Error{Fault::BadRecord,
-                 say({"{0}: this is a game of {1}, not of {2}.", "{0} : c’est une partie de {1}, et non de {2}."},
-                     request.record, opened->record.game, request.game)};
+    return Error{
+        Fault::BadRecord,
+        say("{file}: this is a game of {is}, not of {wanted}."_en, request.record, opened->record.game, request.game)};
   }
   if (const auto fair = verify_fairness(opened->record, request.table.deck); !fair) {
     return Error{Fault::BadRecord, at(request.record, fair.error().message)};
@@ -61,10 +60,9 @@ Result<Match> new_match(const PlayRequest& request) {
 Result<std::vector<SeatInfo>> seat_plan(const GameKind& kind, const std::vector<std::string>& asked,
                                         const Position& table) {
   if (asked.size() > static_cast<std::size_t>(table.seats())) {
-    return Error{Fault::BadOption,
-                 say({"{0} seats were given, but the table has {1}: see --players.",
-                      "{0} places sont données, mais la table en a {1} : voir --players."},
-                     asked.size(), table.seats())};
+    return Error{
+        Fault::BadOption,
+        say("{n} seats were given, but the table has {seats}: see --players."_en, asked.size(), table.seats())};
   }
   std::vector<SeatInfo> out;
   for (Seat p = 0; p < table.seats(); ++p) {

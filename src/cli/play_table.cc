@@ -8,67 +8,49 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kWelcome = {"{0}: {1}. Type a number or part of a choice; 'help' tells more.",
-                             "{0} : {1}. Tapez un numéro ou une partie d'un choix ; « aide » en dit plus."};
-constexpr Phrase kHuman = {"{0} (at the keyboard)", "{0} (au clavier)"};
-constexpr Phrase kNote = {"Note: {0}", "Remarque : {0}"};
-constexpr Phrase kBot = {"{0} ({1} bot)", "{0} (robot {1})"};
-constexpr Phrase kContinued = {"The game in {0} goes on after {1} choices.",
-                               "La partie de {0} reprend après {1} choix."};
-constexpr Phrase kTorn = {"The last line of the record was cut off and is left out.",
-                          "La dernière ligne de l'enregistrement était coupée : elle est ignorée."};
-constexpr Phrase kPassKeyboard = {"Pass the keyboard to {0}; the others look away.",
-                                  "Passez le clavier à {0} ; que les autres regardent ailleurs."};
-constexpr Phrase kPressEnter = {"{0}, press Enter.", "{0}, appuyez sur Entrée."};
-constexpr Phrase kChosen = {"→ {0}", "→ {0}"};
-constexpr Phrase kUnknown = {
-    "'{0}' is none of the choices: type a number from 1 to {1}, part of a choice, or 'help'.",
-    "« {0} » n'est pas un choix : tapez un numéro de 1 à {1}, une partie d'un choix, ou « aide »."};
-constexpr Phrase kSeveral = {"'{0}' fits several choices: {1}.", "« {0} » convient à plusieurs choix : {1}."};
+constexpr Phrase kWelcome = "{who}: {prompt}. Type a number or part of a choice; 'help' tells more."_en;
+constexpr Phrase kHuman = "{who} (at the keyboard)"_en;
+constexpr Phrase kNote = "Note: {note}"_en;
+constexpr Phrase kBot = "{who} ({level} bot)"_en;
+constexpr Phrase kContinued = "The game in {file} goes on after {n} choices."_en;
+constexpr Phrase kTorn = "The last line of the record was cut off and is left out."_en;
+constexpr Phrase kPassKeyboard = "Pass the keyboard to {who}; the others look away."_en;
+constexpr Phrase kPressEnter = "{who}, press Enter."_en;
+constexpr Phrase kChosen = "→ {choice}"_en;
+constexpr Phrase kUnknown =
+    "''{word}'' is none of the choices: type a number from 1 to {n}, part of a choice, or 'help'."_en;
+constexpr Phrase kSeveral = "''{word}'' fits several choices: {choices}."_en;
 
-constexpr Phrase kNothingToUndo = {"There is nothing of yours to take back.", "Vous n'avez rien à annuler."};
-constexpr Phrase kAgree = {"Something was revealed or chosen since. Does everybody agree to take it back? y/n",
-                           "Depuis, quelque chose a été révélé ou choisi. Tout le monde est d'accord ? o/n"};
-constexpr Phrase kNotUndone = {"Nothing is taken back.", "Rien n'est annulé."};
-constexpr Phrase kUndone = {"Taken back.", "C'est annulé."};
-constexpr Phrase kWhichClause = {"Which clause? For example: rules {0}", "Quelle règle ? Par exemple : règles {0}"};
-constexpr Phrase kWhichCard = {"Which card or power? For example: card {0}",
-                               "Quelle carte ou quel pouvoir ? Par exemple : carte {0}"};
-constexpr Phrase kWhichFile = {"In which file? For example: save game.jsonl",
-                               "Dans quel fichier ? Par exemple : sauver partie.jsonl"};
-constexpr Phrase kSaved = {"The game so far is in {0}.", "La partie jusqu'ici est dans {0}."};
-constexpr Phrase kExists = {"{0} exists already and is not overwritten: give another name.",
-                            "{0} existe déjà et n'est pas écrasé : donnez un autre nom."};
-constexpr Phrase kNotSaved = {"Not saved. {0}", "Rien n'est enregistré. {0}"};
+constexpr Phrase kNothingToUndo = "There is nothing of yours to take back."_en;
+constexpr Phrase kAgree = "Something was revealed or chosen since. Does everybody agree to take it back? y/n"_en;
+constexpr Phrase kNotUndone = "Nothing is taken back."_en;
+constexpr Phrase kUndone = "Taken back."_en;
+constexpr Phrase kWhichClause = "Which clause? For example: rules {example}"_en;
+constexpr Phrase kWhichCard = "Which card or power? For example: card {example}"_en;
+constexpr Phrase kWhichFile = "In which file? For example: save game.jsonl"_en;
+constexpr Phrase kSaved = "The game so far is in {file}."_en;
+constexpr Phrase kExists = "{file} exists already and is not overwritten: give another name."_en;
+constexpr Phrase kNotSaved = "Not saved. {why}"_en;
 
 // Standing orders, in the order of Until.
-constexpr Phrase kUntil[] = {
-    {"on other players' turns, until your next one", "pendant le tour des autres, jusqu'au vôtre"},
-    {"until you are attacked", "jusqu'à ce qu'on vous attaque"},
-    {"until you cancel it; attacks are still asked", "jusqu'à contrordre ; les attaques vous sont encore soumises"},
-    {"until you cancel it, attacks included", "jusqu'à contrordre, attaques comprises"}};
-constexpr Phrase kOrder = {"order", "consigne"};
-constexpr Phrase kOff = {"off", "non"};
-constexpr Phrase kOrderHint = {
-    "(To be asked less: 'order turn' passes for you on other players' turns; 'order' tells more.)",
-    "(Pour être moins interrogé : « consigne tour » passe pour vous pendant le tour des autres ; « consigne » "
-    "en dit plus.)"};
-constexpr Phrase kOrdered = {"Reaction windows are passed for you {0} ('order off' ends it).",
-                             "On passe pour vous {0} (« consigne non » y met fin)."};
-constexpr Phrase kNotOrdered = {"You are asked whenever you might react.",
-                                "On vous interroge chaque fois que vous pourriez réagir."};
-constexpr Phrase kOrderEnded = {"Your standing order has ended.", "Votre consigne a pris fin."};
-constexpr Phrase kOrderRow = {"pass for you {0}", "passer pour vous {0}"};
-constexpr Phrase kOffRow = {"ask you again", "vous interroger de nouveau"};
-constexpr Phrase kNoSuchOrder = {"There is no such order: '{0}'.", "Cette consigne n'existe pas : « {0} »."};
+constexpr Phrase kUntil[] = {"on other players' turns, until your next one"_en, "until you are attacked"_en,
+                             "until you cancel it; attacks are still asked"_en,
+                             "until you cancel it, attacks included"_en};
+constexpr Phrase kOrder = "order"_en;
+constexpr Phrase kOff = "off"_en;
+constexpr Phrase kOrderHint =
+    "(To be asked less: 'order turn' passes for you on other players' turns; 'order' tells more.)"_en;
+constexpr Phrase kOrdered = "Reaction windows are passed for you {until} ('order off' ends it)."_en;
+constexpr Phrase kNotOrdered = "You are asked whenever you might react."_en;
+constexpr Phrase kOrderEnded = "Your standing order has ended."_en;
+constexpr Phrase kOrderRow = "pass for you {until}"_en;
+constexpr Phrase kOffRow = "ask you again"_en;
+constexpr Phrase kNoSuchOrder = "There is no such order: ''{word}''."_en;
 
-constexpr Phrase kResume = {"To go on later:", "Pour reprendre plus tard :"};
-constexpr Phrase kNotRecorded = {
-    "This game was not recorded; 'save FILE' or --record FILE keeps the next one.",
-    "Cette partie n'est pas enregistrée ; « sauver FICHIER » ou --record FICHIER gardera la prochaine."};
-constexpr Phrase kRecordKept = {"The record is kept; verify with:", "La partie est enregistrée ; vérifiez avec :"};
-constexpr Phrase kNotKept = {"The record cannot be written, so the game stops here. {0}",
-                             "L'enregistrement est impossible : la partie s'arrête ici. {0}"};
+constexpr Phrase kResume = "To go on later:"_en;
+constexpr Phrase kNotRecorded = "This game was not recorded; 'save FILE' or --record FILE keeps the next one."_en;
+constexpr Phrase kRecordKept = "The record is kept; verify with:"_en;
+constexpr Phrase kNotKept = "The record cannot be written, so the game stops here. {why}"_en;
 
 bool says_yes(const std::string& typed) {
   return std::ranges::any_of(std::initializer_list<const char*>{"y", "yes", "o", "oui"},
@@ -84,33 +66,20 @@ struct PlayTable::Command {
   void (PlayTable::*run)(Seat p, const std::string& rest);
   bool windows = false;  // only where a game has reaction windows
 
-  bool named(std::string_view typed) const { return same_word(typed, word.en) || same_word(typed, word.fr); }
+  bool named(std::string_view typed) const { return same_word(typed, word); }
 };
 
 const PlayTable::Command PlayTable::kCommands[] = {
-    {{"undo", "annuler"}, {}, {"take your last choice back", "reprendre votre dernier choix"}, &PlayTable::undo},
-    {{"why", "pourquoi"}, {}, {"the rule behind this question", "la règle derrière cette question"}, &PlayTable::why},
-    {{"rules", "règles"},
-     {" CLAUSE", " RÈGLE"},
-     {"a rule by its number", "une règle par son numéro"},
-     &PlayTable::rules},
-    {{"card", "carte"},
-     {" NAME", " NOM"},
-     {"what a card or power does", "l'effet d'une carte ou d'un pouvoir"},
-     &PlayTable::card},
-    {{"board", "plateau"}, {}, {"draw the board again", "redessiner le plateau"}, &PlayTable::board},
-    {{"log", "journal"}, {}, {"everything that has happened", "tout ce qui s'est passé"}, &PlayTable::log},
-    {kOrder,
-     {" WHEN", " QUAND"},
-     {"pass reaction windows without asking you", "passer sans vous interroger"},
-     &PlayTable::order,
-     true},
-    {{"save", "sauver"},
-     {" FILE", " FICHIER"},
-     {"write the game so far into a new file", "écrire la partie dans un nouveau fichier"},
-     &PlayTable::save},
-    {{"help", "aide"}, {}, {"this list", "cette liste"}, &PlayTable::help},
-    {{"quit", "quitter"}, {}, {"leave the game", "quitter la partie"}, &PlayTable::quit},
+    {"undo"_en, {}, "take your last choice back"_en, &PlayTable::undo},
+    {"why"_en, {}, "the rule behind this question"_en, &PlayTable::why},
+    {"rules"_en, " CLAUSE"_en, "a rule by its number"_en, &PlayTable::rules},
+    {"card"_en, " NAME"_en, "what a card or power does"_en, &PlayTable::card},
+    {"board"_en, {}, "draw the board again"_en, &PlayTable::board},
+    {"log"_en, {}, "everything that has happened"_en, &PlayTable::log},
+    {kOrder, " WHEN"_en, "pass reaction windows without asking you"_en, &PlayTable::order, true},
+    {"save"_en, " FILE"_en, "write the game so far into a new file"_en, &PlayTable::save},
+    {"help"_en, {}, "this list"_en, &PlayTable::help},
+    {"quit"_en, {}, "leave the game"_en, &PlayTable::quit},
 };
 
 PlayTable::PlayTable(PlayStart start, const Terminal& terminal, Lang lang)
@@ -148,8 +117,7 @@ void PlayTable::welcome() {
     const std::string who = screen_.who(match_, p);
     const std::string_view bot = match_.bot_text(p);
     const Lang lang = screen_.lang();
-    seats.push_back(bot.empty() ? fill(kHuman.in(lang), {who})
-                                : fill(kBot.in(lang), {who, player_name(match_.kind(), bot, lang)}));
+    seats.push_back(bot.empty() ? kHuman.in(lang, who) : kBot.in(lang, who, player_name(match_.kind(), bot, lang)));
   }
   screen_.say(kWelcome, match_.kind().info().name.in(screen_.lang()), join(seats, ", "));
   if (start_.continued) screen_.say(kContinued, start_.file->path(), std::to_string(match_.steps()));
@@ -190,7 +158,7 @@ bool PlayTable::hand_over(Seat p) {
   screen_.curtain();
   const std::string name = screen_.who(match_, p);
   screen_.say(kPassKeyboard, name);
-  if (!screen_.read(fill(kPressEnter.in(screen_.lang()), {name}))) return false;
+  if (!screen_.read(kPressEnter.in(screen_.lang(), name))) return false;
   screen_.curtain();
   return true;
 }
@@ -330,7 +298,7 @@ void PlayTable::log(Seat p, const std::string&) {
 }
 
 void PlayTable::order(Seat p, const std::string& rest) {
-  if (same_word(rest, kOff.en) || same_word(rest, kOff.fr)) {
+  if (same_word(rest, kOff)) {
     match_.cancel_order(p);
     ordered_.remove(p);
     return screen_.say(kNotOrdered);
@@ -351,12 +319,12 @@ void PlayTable::list_orders(Seat p, const std::string& rest) {
   else if (now) say_order(*now);
   else screen_.say(kNotOrdered);
   const auto row = [&](const Phrase& word, const std::string& about) {
-    screen_.row(std::string(kOrder.in(lang)) + " " + std::string(word.in(lang)), about);
+    screen_.row(kOrder.in(lang) + " " + word.in(lang), about);
   };
   for (const UntilWord& w : kUntilWords) {
-    row(w.word, fill(kOrderRow.in(lang), {kUntil[static_cast<std::size_t>(w.until)].in(lang)}));
+    row(w.word, kOrderRow.in(lang, kUntil[static_cast<std::size_t>(w.until)].in(lang)));
   }
-  row(kOff, std::string(kOffRow.in(lang)));
+  row(kOff, kOffRow.in(lang));
 }
 
 void PlayTable::save(Seat, const std::string& rest) {
@@ -371,7 +339,7 @@ void PlayTable::help(Seat, const std::string&) {
   const Lang lang = screen_.lang();
   for (const Command& command : kCommands) {
     if (!offered(command)) continue;
-    screen_.row(std::string(command.word.in(lang)) + std::string(command.argument.in(lang)), command.about.in(lang));
+    screen_.row(command.word.in(lang) + command.argument.in(lang), command.about.in(lang));
   }
 }
 

@@ -9,6 +9,7 @@
 #include "cli/paragraph.h"
 #include "cli/play_table.h"
 #include "tests/folder.h"
+#include "tests/french.h"
 
 namespace timetable::cli {
 namespace {
@@ -37,7 +38,7 @@ struct Played {
 
 Played play(const PlayRequest& asked, const std::string& typed, Lang lang = Lang::En) {
   Result<PlayStart> start = start_play(asked);
-  if (!start) throw std::runtime_error(start.error().message.en);
+  if (!start) throw std::runtime_error(start.error().message.english());
   std::istringstream in(typed);
   std::ostringstream out;
   PlayTable table(std::move(*start), {in, out}, lang);
@@ -54,7 +55,7 @@ std::string lines(int n, const std::string& line) {
 TEST(Play, a_whole_game_by_always_taking_the_first_choice) {
   const Folder folder;
   const std::string file = folder.file("game.jsonl");
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     const Played game = play(request({"human", "greedy"}), lines(400, "1"), lang);
     EXPECT_EQ(game.ending, PlayTable::Ending::Over);
     EXPECT_TRUE(game.shows(lang == Lang::En ? "The game is over" : "La partie est terminée"));
@@ -62,13 +63,13 @@ TEST(Play, a_whole_game_by_always_taking_the_first_choice) {
   const Played kept = play(request({"human", "greedy", "random"}, file), lines(400, "1"));
   EXPECT_TRUE(kept.shows("  timetable verify " + file + "\n"));
   const Result<Record> record = read_record(text_of(file), verbatim(file));
-  ASSERT_TRUE(record) << record.error().message.en;
+  ASSERT_TRUE(record) << record.error().message.english();
   EXPECT_TRUE(record->end);
   EXPECT_TRUE(verify_fairness(*record));
 }
 
 TEST(Play, nothing_is_wider_than_eighty_columns) {
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     const Played game =
         play(request({"human", "human:Ann", "greedy"}), lines(60, "1") + "help\nwhy\nlog\nfoo\nquit\n", lang);
     for (const std::string& line : split(game.shown, '\n')) {
@@ -111,7 +112,7 @@ TEST(Play, tells_the_rules) {
   EXPECT_TRUE(game.shows("TW-4-10 Controller."));
   EXPECT_TRUE(game.shows("Knight (power I, TW-7-14)"));
   EXPECT_FALSE(game.shows("**"));
-  const Played french = play(request({"human", "greedy"}), "aide\npourquoi\n", Lang::Fr);
+  const Played french = play(request({"human", "greedy"}), "aide\npourquoi\n", kFrench);
   EXPECT_TRUE(french.shows("annuler           reprendre"));
   EXPECT_TRUE(french.shows("TW-3-7 Placement secret"));
 }
@@ -198,7 +199,7 @@ TEST(Play, standing_orders_pass_reaction_windows) {
   EXPECT_TRUE(game.shows("Reaction windows are passed for you until you cancel it, attacks included"));
   EXPECT_TRUE(game.shows("You are asked whenever you might react."));
   EXPECT_FALSE(play(request({"human", "greedy"}), "help\n").shows("order")) << "a game without reaction windows";
-  EXPECT_TRUE(play(hammer_request({"human", "greedy"}), "aide\n2000\nconsigne tour\n", Lang::Fr)
+  EXPECT_TRUE(play(hammer_request({"human", "greedy"}), "aide\n2000\nconsigne tour\n", kFrench)
                   .shows("On passe pour vous pendant le tour des autres"));
 }
 
@@ -215,7 +216,7 @@ TEST(Play, two_programs_cannot_write_one_record) {
   ASSERT_TRUE(first);
   const Result<PlayStart> second = start_play(request({"human"}, file));
   ASSERT_FALSE(second);
-  EXPECT_NE(second.error().message.en.find("another program"), std::string::npos);
+  EXPECT_NE(second.error().message.english().find("another program"), std::string::npos);
 }
 
 // The parts of the output between two handings over of the keyboard.
@@ -282,11 +283,11 @@ TEST(Play, refuses_in_french_too) {
     const Result<PlayStart> start = start_play(asked);
     ASSERT_FALSE(start) << says;
     const Words& told = start.error().message;
-    EXPECT_NE(told.fr.find(says), std::string::npos) << told.fr;
-    EXPECT_NE(told.fr, told.en);
-    EXPECT_EQ(told.fr.find("{0}"), std::string::npos) << told.fr;
+    EXPECT_NE(told.in(kFrench).find(says), std::string::npos) << told.in(kFrench);
+    EXPECT_NE(told.in(kFrench), told.english());
+    EXPECT_EQ(told.in(kFrench).find("{0}"), std::string::npos) << told.in(kFrench);
   }
-  const Played game = play(request({"human", "greedy"}), "sauver " + letter + "\n", Lang::Fr);
+  const Played game = play(request({"human", "greedy"}), "sauver " + letter + "\n", kFrench);
   EXPECT_TRUE(game.shows("existe déjà et n'est pas écrasé")) << game.shown;
 }
 

@@ -13,7 +13,7 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kNotWritten = {"cannot be written", "l’écriture est impossible"};
+constexpr Phrase kNotWritten = "cannot be written"_en;
 
 // The whole file, or false with errno set.
 bool read_all(int fd, std::string& out) {
@@ -65,18 +65,15 @@ RecordFile::~RecordFile() {
 
 // The reason is the system's own, in its language.
 Error RecordFile::problem(const Phrase& what) const {
-  return {Fault::BadFile, say({"{0}: {1}: {2}.", "{0} : {1} : {2}."}, path_, what, std::strerror(errno))};
+  return {Fault::BadFile, say("{file}: {place}: {why}."_en, path_, what, std::strerror(errno))};
 }
 
 Result<RecordFile> RecordFile::create(const std::string& path, const Record& record) {
   RecordFile file(path, ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
   if (file.fd_ < 0 && errno == EEXIST) {
-    return Error{Fault::BadFile,
-                 at(path,
-                    Phrase{"this file exists already; nothing is overwritten. Give another name.",
-                           "ce fichier existe déjà ; rien n’est écrasé. Donnez un autre nom."})};
+    return Error{Fault::BadFile, at(path, "this file exists already; nothing is overwritten. Give another name."_en)};
   }
-  if (file.fd_ < 0) return file.problem({"cannot be created", "la création est impossible"});
+  if (file.fd_ < 0) return file.problem("cannot be created"_en);
   flock(file.fd_, LOCK_EX | LOCK_NB);
   if (Result<Done> header = file.write_all(write_header(record)); !header) return header.error();
   if (Result<Done> rest = file.append(record); !rest) return rest.error();
@@ -86,18 +83,15 @@ Result<RecordFile> RecordFile::create(const std::string& path, const Record& rec
 
 Result<RecordFile::Opened> RecordFile::open(const std::string& path) {
   RecordFile file(path, ::open(path.c_str(), O_RDWR | O_CLOEXEC));
-  if (file.fd_ < 0) return file.problem({"cannot be opened", "l’ouverture est impossible"});
+  if (file.fd_ < 0) return file.problem("cannot be opened"_en);
   if (!is_regular(file.fd_)) {
-    return Error{Fault::BadFile, at(path, Phrase{"this is not a file.", "ce n’est pas un fichier."})};
+    return Error{Fault::BadFile, at(path, "this is not a file."_en)};
   }
   if (flock(file.fd_, LOCK_EX | LOCK_NB) != 0) {
-    return Error{Fault::BadFile,
-                 at(path,
-                    Phrase{"another program is playing this game just now.",
-                           "un autre programme joue cette partie en ce moment."})};
+    return Error{Fault::BadFile, at(path, "another program is playing this game just now."_en)};
   }
   std::string text;
-  if (!read_all(file.fd_, text)) return file.problem({"cannot be read", "la lecture est impossible"});
+  if (!read_all(file.fd_, text)) return file.problem("cannot be read"_en);
   Result<Record> record = read_record(text, verbatim(path), Torn::Drop);
   if (!record) return record.error();
   file.size_ = text.rfind('\n') + 1;
@@ -127,13 +121,12 @@ Result<Done> RecordFile::write_all(std::string_view text) {
     if (n <= 0) {
       const Error error = problem(kNotWritten);
       if (ftruncate(fd_, static_cast<off_t>(size_)) != 0)
-        return problem({"cannot be written, and its last line is torn",
-                        "l’écriture est impossible, et la dernière ligne est coupée"});
+        return problem("cannot be written, and its last line is torn"_en);
       return error;
     }
     done += static_cast<std::size_t>(n);
   }
-  if (fsync(fd_) != 0) return problem({"cannot be brought onto the disk", "impossible de l’amener sur le disque"});
+  if (fsync(fd_) != 0) return problem("cannot be brought onto the disk"_en);
   size_ += text.size();
   return Done{};
 }

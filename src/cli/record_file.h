@@ -6,8 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "match/record.h"
 
 namespace timetable::cli {

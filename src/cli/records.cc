@@ -15,16 +15,14 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kNotOver = {"it claims an end, but the game is not over.",
-                             "une fin y est annoncée, mais la partie n’est pas terminée."};
-constexpr Phrase kNoEnd = {"the game is over, but the record does not say how it ended.",
-                           "la partie est terminée, mais l’enregistrement ne dit pas comment."};
-constexpr Phrase kOtherEnd = {"the end does not agree with the game.", "la fin ne correspond pas à la partie."};
-constexpr Phrase kAllRight = {
-    "{0}: all {1} choices are legal, all {2} chance outcomes are those of the committed secret, {3}.",
-    "{0} : les {1} choix sont tous permis, les {2} tirages sont tous ceux du secret engagé, {3}."};
-constexpr Phrase kRightEnd = {"the end is right", "la fin est juste"};
-constexpr Phrase kNoEndYet = {"the game is not over yet", "la partie n’est pas encore terminée"};
+constexpr Phrase kNotOver = "it claims an end, but the game is not over."_en;
+constexpr Phrase kNoEnd = "the game is over, but the record does not say how it ended."_en;
+constexpr Phrase kOtherEnd = "the end does not agree with the game."_en;
+constexpr Phrase kAllRight =
+    "{file}: all {choices} choices are legal, all {chances} chance outcomes are those of the "
+    "committed secret, {end}."_en;
+constexpr Phrase kRightEnd = "the end is right"_en;
+constexpr Phrase kNoEndYet = "the game is not over yet"_en;
 
 struct Flags {
   std::string file, deck_file, seat, fork_file;
@@ -67,18 +65,13 @@ int write_fork(const Match& m, const Flags& f) {
   Result<Match> fork = m.fork(m.steps());
   if (!fork) return fail(fork.error());
   if (std::ifstream(f.fork_file)) {
-    return fail(
-        {Fault::NotAllowed,
-         say({"{0}: exists already and is not overwritten.", "{0} : ce fichier existe déjà et n’est pas écrasé."},
-             f.fork_file)});
+    return fail({Fault::NotAllowed, say("{file}: exists already and is not overwritten."_en, f.fork_file)});
   }
   std::ofstream out(f.fork_file, std::ios::binary);
   out << write_record(fork->record());
   if (!out.flush()) return fail(cannot_be_written(f.fork_file));
   fmt::print("{}\n",
-             spoken({"{0}: a new line of time from step {1}. Play on: timetable play {2} --record {0}",
-                     "{0} : une nouvelle ligne du temps dès l’étape {1}. Pour jouer : timetable play {2} "
-                     "--record {0}"},
+             spoken("{file}: a new line of time from step {n}. Play on: timetable play {game} --record {file}"_en,
                     f.fork_file, m.steps(), m.record().game));
   return 0;
 }
@@ -149,22 +142,13 @@ int verify(const Flags& f) {
 
 void add_replay(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      app.add_subcommand("replay",
-                         {"a recorded game in words; a new game from any moment of it",
-                          "une partie enregistrée, en mots ; une nouvelle partie à partir de n’importe quel moment"});
+  Command command = app.add_subcommand("replay", "a recorded game in words; a new game from any moment of it"_en);
   command.add_argument(kFile, f->file, kRecord).required();
-  command.add_option("--at", f->at, {"stop after this many choices", "s’arrêter après tant de choix"});
-  command.add_option("--seat", f->seat,
-                     {"whose eyes: a seat, spectator or all (default: all once the game is over)",
-                      "point de vue : une place, spectator ou all (sinon : all une fois la partie terminée)"});
-  command.add_option("--fork", f->fork_file,
-                     {"write a record that branches off here, to play on",
-                      "écrire un enregistrement qui bifurque ici, pour jouer la suite"});
+  command.add_option("--at", f->at, "stop after this many choices"_en);
+  command.add_option("--seat", f->seat, "whose eyes: a seat, spectator or all (default: all once the game is over)"_en);
+  command.add_option("--fork", f->fork_file, "write a record that branches off here, to play on"_en);
   command.add_option("--deck", f->deck_file, kItsDeck);
-  command.add_flag("--reveal", f->reveal,
-                   {"print the full position, in the scenario vocabulary",
-                    "montrer la position entière, dans le vocabulaire des scénarios"});
+  command.add_flag("--reveal", f->reveal, "print the full position, in the scenario vocabulary"_en);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(
       examples("  timetable replay game.jsonl\n  timetable replay game.jsonl --at 40 --seat R\n"
@@ -174,9 +158,8 @@ void add_replay(Command app, Session& session) {
 
 void add_verify(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("verify",
-                                       {"check a record: every choice legal, every chance outcome fair, the end right",
-                                        "vérifier un enregistrement : choix permis, hasard loyal, fin juste"});
+  Command command =
+      app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right"_en);
   command.add_argument(kFile, f->file, kRecord).required();
   command.add_option("--deck", f->deck_file, kItsDeck);
   command.add_flag("--json", f->json, kForPrograms);

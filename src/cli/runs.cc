@@ -99,8 +99,7 @@ int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vecto
       }
       now.apply(p, a);
       if (const char* broken = now.invariant()) {
-        return fail({Fault::UnexpectedResult,
-                     say({"game {0}, step {1}: {2}", "partie {0}, étape {1} : {2}"}, game, step, broken)});
+        return fail({Fault::UnexpectedResult, say("game {n}, step {step}: {what}"_en, game, step, broken)});
       }
       print_step(*before, p, chosen, now, game, step);
     }
@@ -127,17 +126,15 @@ void print_report(const SimulationReport& r, const GameKind& kind, const TableSp
                   std::uint64_t seed) {
   const auto games = static_cast<double>(std::max<std::int64_t>(1, r.games));
   fmt::print("{}\n",
-             spoken({"{0} games of {1} with {2} players ({3}), seed {4}: no invariant violated.",
-                     "{0} parties de {1} à {2} joueurs ({3}), graine {4} : aucun invariant violé."},
+             spoken("{n} games of {game} with {players} players ({options}), seed {seed}: no invariant violated."_en,
                     r.games, kind.info().name, spec.players, f.bots, seed));
   fmt::print("{}\n",
-             spoken({"decisions a game {0}, longest {1}, shared victories {2} %",
-                     "décisions par partie {0}, la plus longue {1}, victoires partagées {2} %"},
+             spoken("decisions a game {mean}, longest {longest}, shared victories {share} %"_en,
                     fmt::format("{:.1f}", static_cast<double>(r.decisions) / games), r.longest,
                     fmt::format("{:.2f}", 100.0 * static_cast<double>(r.shared_wins) / games)));
   for (std::size_t p = 0; p < r.win_share.size(); ++p) {
     fmt::print("{}\n",
-               spoken({"seat {0}: wins {1} %, mean score {2}", "place {0} : victoires {1} %, score moyen {2}"}, p,
+               spoken("seat {seat}: wins {share} %, mean score {score}"_en, p,
                       fmt::format("{:5.1f}", 100 * r.win_share[p]), fmt::format("{:.2f}", r.mean_score[p])));
   }
 }
@@ -150,19 +147,18 @@ int simulate(const Flags& f) {
   const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots);
   if (!bots) return fail(bots.error());
   if (f.games < 1) {
-    return fail({Fault::BadOption, Phrase{"--games: expected at least 1.", "--games : il en faut au moins 1."}});
+    return fail({Fault::BadOption, "--games: expected at least 1."_en});
   }
   const std::uint64_t seed = seed_or_fresh(f);
   catch_interrupts();
   if (f.jsonl) return simulate_jsonl(**kind, *spec, *bots, f, seed);
-  Progress progress(Phrase{"simulating", "simulation"});
+  Progress progress("simulating"_en);
   const Result<SimulationReport> r = (*kind)->simulate(*spec, *bots, f.games, seed, [&](std::int64_t n) {
-    if (n % 64 == 0) progress.show(say({"{0} of {1} games", "{0} parties sur {1}"}, n, f.games));
+    if (n % 64 == 0) progress.show(say("{n} of {all} games"_en, n, f.games));
     return keep_going();
   });
   if (!r) return fail(r.error());
-  if (!r->failure.empty())
-    return fail({Fault::UnexpectedResult, say({"{0} (seed {1})", "{0} (graine {1})"}, r->failure, seed)});
+  if (!r->failure.empty()) return fail({Fault::UnexpectedResult, say("{name} (seed {seed})"_en, r->failure, seed)});
   if (f.json) {
     fmt::print("{}\n", to_json(report_doc(*r, seed)));
   } else {
@@ -200,7 +196,7 @@ std::string typed(const Doc& value) {
 Words named(const TableSpec& spec) {
   std::string options;
   for (const auto& [key, value] : spec.options.members()) options += fmt::format(", {}={}", key, typed(value));
-  return say({"{0} players{1}", "{0} joueurs{1}"}, spec.players, options);
+  return say("{n} players{options}"_en, spec.players, options);
 }
 
 void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
@@ -212,15 +208,12 @@ void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
   out << fmt::format("timetable fuzz {} --players {} --games 1 --seed {}", f.game, spec.players, r.failing_seed);
   for (const auto& [key, value] : spec.options.members()) out << fmt::format(" --option {}={}", key, typed(value));
   out << "\n" << r.failure << "\n";
-  if (out) fmt::print(stderr, "{}\n", spoken({"kept as {0}", "gardé sous {0}"}, path));
+  if (out) fmt::print(stderr, "{}\n", spoken("kept as {file}"_en, path));
 }
 
-constexpr Phrase kAllHold = {
-    "{0} games of {1} from seed {2}: every check of the conformance kit holds; {3} kinds of question, {4} kinds of "
-    "choice "
-    "met.",
-    "{0} parties de {1} dès la graine {2} : tous les contrôles de conformité tiennent ; {3} sortes de questions et {4} "
-    "sortes de choix rencontrées."};
+constexpr Phrase kAllHold =
+    "{n} games of {game} from seed {seed}: every check of the conformance kit holds; {questions} "
+    "kinds of question, {choices} kinds of choice met."_en;
 
 // Plays at all tables side by side, until the time is up, the games are played, or something breaks.
 std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector<TableSpec>& tables, const Flags& f,
@@ -231,13 +224,13 @@ std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector
   std::mutex mutex;
   std::int64_t games = 0;
   std::atomic<bool> broken = false;
-  Progress progress(say({"fuzzing {0}", "épreuve de {0}"}, f.game));
+  Progress progress(say("fuzzing {game}"_en, f.game));
   crew_of(threads)(static_cast<int>(tables.size()), [&](int i) {
     const double start = seconds_now();
     const auto go_on = [&](std::int64_t n) {
       if (n > 0) {
         const std::lock_guard lock(mutex);
-        progress.show(say({"{0} games", "{0} parties"}, ++games));
+        progress.show(say("{n} games"_en, ++games));
       }
       return keep_going() && !broken && (f.seconds > 0 ? seconds_now() - start < share : n < f.games);
     };
@@ -263,9 +256,9 @@ int fuzz_game(const Flags& f, std::uint64_t seed) {
     for (const auto& [id, n] : r->chosen) total.chosen[id] += n;
     if (!r->failure.empty()) {
       const TableSpec& spec = (*tables)[i];
-      fmt::print(stderr, "timetable: {}\n",
-                 spoken({"{0} with {1}, seed {2}: {3}", "{0} à {1}, graine {2} : {3}"}, f.game, named(spec),
-                        r->failing_seed, r->failure));
+      fmt::print(
+          stderr, "timetable: {}\n",
+          spoken("{game} with {options}, seed {seed}: {what}"_en, f.game, named(spec), r->failing_seed, r->failure));
       keep_failure(f, spec, *r);
       return 1;
     }
@@ -302,8 +295,7 @@ int perft(const Flags& f) {
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
   if (!spec) return fail(spec.error());
-  if (f.depth < 1 || f.depth > 12)
-    return fail({Fault::BadOption, Phrase{"--depth: expected 1 to 12.", "--depth : on attend 1 à 12."}});
+  if (f.depth < 1 || f.depth > 12) return fail({Fault::BadOption, "--depth: expected 1 to 12."_en});
   const Result<std::vector<std::uint64_t>> counts = (*kind)->perft(*spec, f.depth, f.seed < 0 ? 0 : seed_or_fresh(f));
   if (!counts) return fail(counts.error());
   if (f.json) {
@@ -313,7 +305,7 @@ int perft(const Flags& f) {
     return 0;
   }
   for (std::size_t d = 0; d < counts->size(); ++d) {
-    fmt::print("{}\n", spoken({"depth {0}: {1}", "profondeur {0} : {1}"}, fmt::format("{:>2}", d + 1), (*counts)[d]));
+    fmt::print("{}\n", spoken("depth {depth}: {n}"_en, fmt::format("{:>2}", d + 1), (*counts)[d]));
   }
   return 0;
 }
@@ -323,24 +315,15 @@ int perft(const Flags& f) {
 void add_simulate(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
   Command command =
-      app.add_subcommand("simulate",
-                         {"play many games between bots and count; or print every step for a referee",
-                          "jouer beaucoup de parties entre robots et compter ; ou montrer chaque étape à un "
-                          "arbitre"});
+      app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
-  command.add_option("-n,--games", f->games, {"how many games", "combien de parties"}).shows_default();
-  command.add_option("--seed", f->seed,
-                     {"the same seed gives the same games", "la même graine donne les mêmes parties"});
-  command
-      .add_option("--bots", f->bots,
-                  {"a level or a method for all seats, or one a seat: agent,greedy,random",
-                   "un niveau ou une méthode pour toutes les places, ou un par place : agent,greedy,random"})
+  command.add_option("-n,--games", f->games, "how many games"_en).shows_default();
+  command.add_option("--seed", f->seed, "the same seed gives the same games"_en);
+  command.add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random"_en)
       .shows_default();
-  command.add_flag("--jsonl", f->jsonl,
-                   {"one line a step: asked, options, chosen, full position",
-                    "une ligne par étape : place, options, choix, position entière"});
-  command.add_flag("--json", f->json, {"the summary for programs", "le résumé pour les programmes"});
+  command.add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position"_en);
+  command.add_flag("--json", f->json, "the summary for programs"_en);
   command.footer(
       examples("  timetable simulate whisperers --players 3 --games 100000\n"
                "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
@@ -352,24 +335,15 @@ void add_fuzz(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
   Command command = app.add_subcommand(
       "fuzz",
-      {"check the conformance kit on random games until something breaks: every number of players "
-       "and every variant, unless --players and --option say which",
-       "éprouver la conformité sur des parties au hasard jusqu’à la première faute : chaque nombre de "
-       "joueurs et chaque variante, sauf si --players et --option disent lesquels"});
-  command.add_argument(kGame, f->game, {"see: timetable games; or all", "voir : timetable games ; ou all"}).required();
+      "check the conformance kit on random games until something breaks: every number of players and "
+      "every variant, unless --players and --option say which"_en);
+  command.add_argument(kGame, f->game, "see: timetable games; or all"_en).required();
   f->table.add_to(command);
-  command.add_option("-n,--games", f->games, {"how many games a table", "combien de parties par table"})
-      .shows_default();
-  command.add_option("--seconds", f->seconds, {"go on for this long instead", "continuer plutôt tant de secondes"});
-  command.add_option(
-      "--seed", f->seed,
-      {"of the first game; the next one is seed + 1", "graine de la première partie ; la suivante a la graine + 1"});
-  command.add_option(
-      "--keep", f->keep,
-      {"folder for failing seeds, a file each", "dossier pour les graines fautives, un fichier chacune"});
-  command.add_flag(
-      "--json", f->json,
-      {"with everything that was met, for programs", "avec tout ce qui fut rencontré, pour les programmes"});
+  command.add_option("-n,--games", f->games, "how many games a table"_en).shows_default();
+  command.add_option("--seconds", f->seconds, "go on for this long instead"_en);
+  command.add_option("--seed", f->seed, "of the first game; the next one is seed + 1"_en);
+  command.add_option("--keep", f->keep, "folder for failing seeds, a file each"_en);
+  command.add_flag("--json", f->json, "with everything that was met, for programs"_en);
   command.footer(
       examples("  timetable fuzz whisperers --seconds 600 --keep tests/seeds\n"
                "  timetable fuzz whisperers --players 3 --games 1 --seed 12345"));
@@ -378,16 +352,11 @@ void add_fuzz(Command app, Session& session) {
 
 void add_perft(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command =
-      app.add_subcommand("perft",
-                         {"count the lines of play to a depth: a fingerprint of the rules",
-                          "compter les suites de coups jusqu’à une profondeur : une empreinte des règles"});
+  Command command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
-  command.add_option("--depth", f->depth, {"choices", "nombre de choix"}).shows_default();
-  command.add_option(
-      "--seed", f->seed,
-      {"of the chance before the first choice (default 0)", "graine du hasard avant le premier choix (sinon 0)"});
+  command.add_option("--depth", f->depth, "choices"_en).shows_default();
+  command.add_option("--seed", f->seed, "of the chance before the first choice (default 0)"_en);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(examples("  timetable perft whisperers --players 2 --depth 5"));
   command.callback([&session, f] { session.run = [f] { return perft(*f); }; });

@@ -20,7 +20,7 @@ struct Flags {
   bool reveal = false, json = false;
 };
 
-constexpr Phrase kCannotBeRun = {"cannot be run: {0}", "ne peut pas être exécuté : {0}"};
+constexpr Phrase kCannotBeRun = "cannot be run: {why}"_en;
 
 // One scenario; true if it holds.
 bool run_one(const std::string& file, const Flags& f) {
@@ -46,7 +46,7 @@ bool run_one(const std::string& file, const Flags& f) {
     fmt::print("{}\n", to_json(d));
     return holds;
   }
-  fmt::print("{}\n", at(file, holds ? Phrase{"holds", "tient"} : Phrase{"FAILS", "NE TIENT PAS"}).in(spoken()));
+  fmt::print("{}\n", at(file, holds ? "holds"_en : "FAILS"_en).in(spoken()));
   for (const Words& p : problems) fmt::print("  {}\n", p.in(spoken()));
   if (f.reveal && result && result->position) fmt::print("{}\n", to_json(result->position->view(kChance), 2));
   return holds;
@@ -56,9 +56,9 @@ int run_all(const Flags& f) {
   int failed = 0;
   for (const std::string& file : f.files) failed += !run_one(file, f);
   if (!f.json && f.files.size() > 1) {
-    fmt::print("{}\n",
-               spoken({"{0} of {1} scenarios hold.", "{0} scénarios sur {1} tiennent."},
-                      f.files.size() - static_cast<std::size_t>(failed), f.files.size()));
+    fmt::print(
+        "{}\n",
+        spoken("{n} of {all} scenarios hold."_en, f.files.size() - static_cast<std::size_t>(failed), f.files.size()));
   }
   return failed ? 1 : 0;
 }
@@ -81,10 +81,7 @@ Result<const GameKind*> game_of(const Doc& deck, const std::string& file) {
     if (best) return best;
   }
   if (!id || !id->is(Doc::Kind::Text)) {
-    return Error{Fault::BadDeck,
-                 say({"{0}: gameId: expected the id of a game, such as \"whisperers\".",
-                      "{0} : gameId : on attend l’identifiant d’un jeu, par exemple « whisperers »."},
-                     file)};
+    return Error{Fault::BadDeck, say("{file}: gameId: expected the id of a game, such as \"whisperers\"."_en, file)};
   }
   Result<const GameKind*> kind = find_game(id->text());
   if (!kind) return Error{Fault::BadDeck, at(file, at("gameId", kind.error().message))};
@@ -104,7 +101,7 @@ Doc deck_report(const std::string& file, const GameKind& kind, const Result<std:
   return d;
 }
 
-constexpr Phrase kSameCards = {", the same cards as in this program", ", les mêmes cartes que dans ce programme"};
+constexpr Phrase kSameCards = ", the same cards as in this program"_en;
 
 int check_deck(const std::string& file, bool json) {
   const Result<Doc> deck = read_json_file(file);
@@ -119,19 +116,17 @@ int check_deck(const std::string& file, bool json) {
     return checked ? 0 : 2;
   }
   if (!checked) {
-    fmt::print(stderr, "timetable: {}\n",
-               spoken({"{0} is not a usable deck:", "{0} n’est pas un jeu de cartes utilisable :"}, file));
+    fmt::print(stderr, "timetable: {}\n", spoken("{file} is not a usable deck:"_en, file));
     for (const std::string& line : split(checked.error().message.in(spoken()), '\n')) {
       fmt::print(stderr, "  {}\n", line);
     }
     return 2;
   }
   fmt::print("{}\n",
-             spoken({"{0}: a usable deck for {1} (digest {2}{3}).",
-                     "{0} : un jeu de cartes utilisable pour {1} (empreinte {2}{3})."},
-                    file, (*kind)->info().name, digest.substr(0, 12), same ? kSameCards : Phrase()));
+             spoken("{file}: a usable deck for {game} (digest {digest}{more})."_en, file, (*kind)->info().name,
+                    digest.substr(0, 12), same ? kSameCards : Phrase()));
   for (const Words& warning : *checked) {
-    fmt::print("  {}\n", spoken({"warning: {0}", "avertissement : {0}"}, warning));
+    fmt::print("  {}\n", spoken("warning: {what}"_en, warning));
   }
   return 0;
 }
@@ -140,40 +135,31 @@ int check_deck(const std::string& file, bool json) {
 
 void add_scenario(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
-  Command command = app.add_subcommand("scenario",
-                                       {"run rule tests written as JSON: position, script, expectation",
-                                        "exécuter des essais de règles écrits en JSON : position, script, attente"});
-  command.add_argument(kFile, f->files, {"scenario files", "fichiers de scénarios"}).required();
-  command.add_flag("--reveal", f->reveal,
-                   {"print the full position at the end", "montrer la position entière à la fin"});
-  command.add_flag("--json", f->json, {"one line of JSON a file", "une ligne de JSON par fichier"});
+  Command command = app.add_subcommand("scenario", "run rule tests written as JSON: position, script, expectation"_en);
+  command.add_argument(kFile, f->files, "scenario files"_en).required();
+  command.add_flag("--reveal", f->reveal, "print the full position at the end"_en);
+  command.add_flag("--json", f->json, "one line of JSON a file"_en);
   command.footer(
       examples("  timetable scenario tests/scenarios/whisperers/*.json\n  timetable scenario mine.json --reveal\n") +
-      Phrase{"The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md",
-             "Le format : docs/scenarios.md ; les mots de chaque jeu : src/games/JEU/README.md"});
+      "The format: docs/scenarios.md; the words of each game: src/games/GAME/README.md"_en);
   command.callback([&session, f] { session.run = [f] { return run_all(*f); }; });
 }
 
 void add_deck(Command app, Session& session) {
-  Command deck = app.add_subcommand("deck", {"the cards of a game as data", "les cartes d’un jeu comme données"});
+  Command deck = app.add_subcommand("deck", "the cards of a game as data"_en);
   deck.require_subcommand();
   deck.footer(
       examples("  timetable deck show whisperers > my-deck.json\n"
                "  timetable deck check my-deck.json"));
-  Command check = deck.add_subcommand("check",
-                                      {"is this deck file usable? If not: what is wrong, and where",
-                                       "ce fichier de cartes est-il utilisable ? Sinon : ce qui ne va pas, et où"});
+  Command check = deck.add_subcommand("check", "is this deck file usable? If not: what is wrong, and where"_en);
   auto file = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  check.add_argument(kFile, *file, {"a deck file", "un fichier de cartes"}).required();
+  check.add_argument(kFile, *file, "a deck file"_en).required();
   check.add_flag("--json", *json, kForPrograms);
   check.footer(examples("  timetable deck check my-deck.json") +
-               Phrase{"\nWhat is only unusual is a warning: the deck can be played.",
-                      "\nCe qui n’est qu’inhabituel est un avertissement : on peut jouer avec ces cartes."});
+               "\nWhat is only unusual is a warning: the deck can be played."_en);
   check.callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
-  Command show = deck.add_subcommand("show",
-                                     {"print the deck file of a game, to start your own from",
-                                      "montrer le fichier de cartes d’un jeu, pour en tirer le vôtre"});
+  Command show = deck.add_subcommand("show", "print the deck file of a game, to start your own from"_en);
   auto game = std::make_shared<std::string>();
   show.add_argument(kGame, *game, kSeeGames).required();
   show.footer(examples("  timetable deck show whisperers > my-deck.json"));

@@ -52,7 +52,7 @@ void show_in_browser(const std::string& address) {
 void report_nets() {
   for (const GameKind* kind : all_games()) {
     if (const Result<const Net*> net = net_of(*kind); !net) {
-      spdlog::warn("event=no-net game={} why=\"{}\"", kind->info().id, net.error().message.en);
+      spdlog::warn("event=no-net game={} why=\"{}\"", kind->info().id, net.error().message.english());
     }
   }
 }
@@ -74,10 +74,7 @@ int serve(const Hosting& wanted) {
   Result<std::unique_ptr<server::Server>> hosting = server::Server::start(settings);
   if (!hosting) return fail(hosting.error());
   const std::string address = fmt::format("http://{}:{}/", settings.address, (*hosting)->port());
-  fmt::print(
-      "{}\n",
-      spoken({"The tables are open: {0} (Ctrl-C closes them)", "Les tables sont ouvertes : {0} (Ctrl-C pour fermer)"},
-             address));
+  fmt::print("{}\n", spoken("The tables are open: {address} (Ctrl-C closes them)"_en, address));
   std::fflush(stdout);
   catch_interrupts();
   if (wanted.show) show_in_browser(address);
@@ -91,70 +88,42 @@ int serve(const Hosting& wanted) {
 }  // namespace
 
 void add_serve(Command app, Session& session) {
-  Command command = app.add_subcommand("serve",
-                                       {"host tables for people and bots in the browser",
-                                        "accueillir des tables de personnes et de robots, dans le navigateur"});
-  command.footer(Phrase{
-      "Examples:\n"
-      "  timetable serve                                   tables for this machine, kept in timetable.db\n"
-      "  timetable serve --listen 0.0.0.0 --origin https://play.example --store postgres://host/timetable",
-      "Exemples :\n"
-      "  timetable serve                                   tables pour cette machine, gardées dans timetable.db\n"
-      "  timetable serve --listen 0.0.0.0 --origin https://play.example --store postgres://host/timetable"});
+  Command command = app.add_subcommand("serve", "host tables for people and bots in the browser"_en);
+  command.footer(
+      "Examples:\n  timetable serve                                   tables for this machine, kept "
+      "in timetable.db\n  timetable serve --listen 0.0.0.0 --origin https://play.example --store "
+      "postgres://host/timetable"_en);
   auto hosting = std::make_shared<Hosting>();
   server::Settings* settings = &hosting->settings;
   settings->threads = std::max(1u, std::thread::hardware_concurrency());
   settings->bot_threads = std::max(1u, std::thread::hardware_concurrency() / 2);
-  command.add_option("--listen", settings->address, {"address to listen at", "adresse d’écoute"}).shows_default();
+  command.add_option("--listen", settings->address, "address to listen at"_en).shows_default();
   Option port = command.add_option("--port", settings->port,
-                                   {"port to listen at; 0: any that is free (default: 8080 if it is free)",
-                                    "port d’écoute ; 0 : n’importe lequel de libre (sinon : 8080 s’il est libre)"});
+                                   "port to listen at; 0: any that is free (default: 8080 if it is free)"_en);
   command.add_option("--store", settings->store, kWhichStore).shows_default();
-  Option page = command.add_option("--page", settings->page,
-                                   {"folder with the page (default: what tools/page built)",
-                                    "dossier de la page (sinon : ce que tools/page a construit)"});
-  command.add_flag("--open", hosting->show,
-                   {"show the page in the browser of this desktop", "montrer la page dans le navigateur de ce bureau"});
-  command.add_option("--origin", settings->origin,
-                     {"what browsers call this server: https://play.example",
-                      "comment les navigateurs appellent ce serveur : https://play.example"});
-  command.add_flag("--proxy", settings->behind_proxy,
-                   {"a proxy in front tells the client in X-Forwarded-For",
-                    "un mandataire placé devant nomme le client dans X-Forwarded-For"});
-  command.add_option("--threads", settings->threads, {"threads that serve", "fils d’exécution qui servent"})
-      .shows_default();
-  command
-      .add_option("--bot-threads", settings->bot_threads,
-                  {"threads on which bots think", "fils d’exécution où pensent les robots"})
-      .shows_default();
+  Option page =
+      command.add_option("--page", settings->page, "folder with the page (default: what tools/page built)"_en);
+  command.add_flag("--open", hosting->show, "show the page in the browser of this desktop"_en);
+  command.add_option("--origin", settings->origin, "what browsers call this server: https://play.example"_en);
+  command.add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For"_en);
+  command.add_option("--threads", settings->threads, "threads that serve"_en).shows_default();
+  command.add_option("--bot-threads", settings->bot_threads, "threads on which bots think"_en).shows_default();
   add_nets_option(command, hosting->nets);
   command
       .add_option("--take-over", hosting->take_over,
-                  {"seconds after which another node's bot is played here if it has not chosen",
-                   "secondes après lesquelles le robot d’un autre nœud est joué ici s’il n’a pas choisi"})
+                  "seconds after which another node's bot is played here if it has not chosen"_en)
       .shows_default();
   command.add_flag("--webhooks-anywhere", settings->webhooks_anywhere,
-                   {"webhooks may also go to this machine and to private networks",
-                    "les webhooks peuvent aussi viser cette machine et des réseaux privés"});
+                   "webhooks may also go to this machine and to private networks"_en);
   server::Limits& limits = settings->limits;
-  command.add_option("--limit-connections", limits.connections, {"WebSockets an address", "WebSockets par adresse"})
+  command.add_option("--limit-connections", limits.connections, "WebSockets an address"_en).shows_default();
+  command.add_option("--limit-messages", limits.messages_per_second, "messages a second and connection"_en)
       .shows_default();
-  command
-      .add_option("--limit-messages", limits.messages_per_second,
-                  {"messages a second and connection", "messages par seconde et par connexion"})
+  command.add_option("--limit-requests", limits.requests_per_minute, "requests a minute and address"_en)
       .shows_default();
-  command
-      .add_option("--limit-requests", limits.requests_per_minute,
-                  {"requests a minute and address", "requêtes par minute et par adresse"})
+  command.add_option("--limit-sign-ins", limits.sign_ins_per_minute, "guests and sign-ins a minute and address"_en)
       .shows_default();
-  command
-      .add_option("--limit-sign-ins", limits.sign_ins_per_minute,
-                  {"guests and sign-ins a minute and address", "invités et connexions par minute et par adresse"})
-      .shows_default();
-  command
-      .add_option("--limit-tables", limits.tables_per_hour,
-                  {"tables opened an hour and address", "tables ouvertes par heure et par adresse"})
-      .shows_default();
+  command.add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address"_en).shows_default();
   command.callback([hosting, port, page, &session] {
     hosting->settings.or_any_port = !port.given();
     hosting->settings.take_over_after = static_cast<Millis>(hosting->take_over * 1000);

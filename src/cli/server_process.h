@@ -12,8 +12,8 @@
 namespace timetable::cli {
 
 // What reports about servers say, row by row.
-inline constexpr Phrase kTables = {"tables", "tables"}, kSeconds = {"seconds", "secondes"};
-inline constexpr Phrase kAcknowledged = {"acknowledged choices", "choix confirmés"};
+inline constexpr Phrase kTables = "tables"_en, kSeconds = "seconds"_en;
+inline constexpr Phrase kAcknowledged = "acknowledged choices"_en;
 void print_row(const Phrase& what, const std::string& value);
 template <class T>
 void print_row(const Phrase& what, const T& value) {

@@ -54,7 +54,7 @@ bool restart(ServerProcess& node, Outcome& out) {
 // Kills a node, leaves it dead for a moment, starts it again.
 void torment(Nodes& nodes, const Crowd& crowd, const Request& request, Outcome& out) {
   Rng rng(request.seed);
-  Progress progress(Phrase{"killing", "mises à mort"});
+  Progress progress("killing"_en);
   const auto nap = [&](int longest) {
     std::this_thread::sleep_for(std::chrono::milliseconds(rng.below(static_cast<std::uint32_t>(longest) + 1)));
   };
@@ -65,8 +65,8 @@ void torment(Nodes& nodes, const Crowd& crowd, const Request& request, Outcome& 
     node.kill();
     if (nodes.size() > 1) nap(request.longest_life_ms / 2);  // the others go on without it
     if (!restart(node, out)) return;
-    progress.show(say({"{0} of {1} kills, {2} choices acknowledged", "{0} sur {1}, {2} choix confirmés"}, kills + 1,
-                      request.kills, crowd.acknowledged()));
+    progress.show(
+        say("{n} of {all} kills, {choices} choices acknowledged"_en, kills + 1, request.kills, crowd.acknowledged()));
   }
 }
 
@@ -79,7 +79,7 @@ struct Checked {
 Result<Record> stored_record(Store& store, const std::string& id) {
   const Result<std::optional<TableRow>> row = store.table(id);
   if (!row) return row.error();
-  if (!*row) return Error{Fault::NotFound, Phrase{"the table is not in the store", "la table n’est pas dans la base"}};
+  if (!*row) return Error{Fault::NotFound, "the table is not in the store"_en};
   const Result<TableLog> log = store.log(id);
   if (!log) return log.error();
   return read_record((*row)->header + log->lines, verbatim(id));
@@ -92,7 +92,7 @@ void check_table(Store& store, const std::string& id, std::span<const Acknowledg
   out.choices += static_cast<std::int64_t>(record->lines.size());
   const Result<Match> match = Match::replay(*record);
   if (!match) return problem(match.error().message);
-  if (!match->over()) problem(Phrase{"the game did not come to its end", "la partie n’est pas allée à son terme"});
+  if (!match->over()) problem("the game did not come to its end"_en);
   if (const Result<std::int64_t> fair = verify_fairness(*record); !fair) problem(fair.error().message);
   for (const Acknowledged& a : acknowledged) {
     bool found = false;
@@ -102,9 +102,8 @@ void check_table(Store& store, const std::string& id, std::span<const Acknowledg
     }
     if (found) continue;
     ++out.missing;
-    problem(say({"'{0}' of seat {1} for version {2} was acknowledged and is not there",
-                 "« {0} », de la place {1} pour la version {2}, a été confirmé et n’est pas là"},
-                a.code, a.seat, a.version));
+    problem(say("''{choice}'' of seat {seat} for version {version} was acknowledged and is not there"_en, a.code,
+                a.seat, a.version));
   }
 }
 
@@ -160,30 +159,25 @@ Doc verdict_doc(const Verdict& v) {
 }
 
 void tell(const Verdict& v) {
-  print_row({"nodes", "nœuds"}, v.request.nodes);
-  print_row({"kills", "mises à mort"}, v.outcome.ready.size());
+  print_row("nodes"_en, v.request.nodes);
+  print_row("kills"_en, v.outcome.ready.size());
   print_row(kSeconds, fmt::format("{:.0f}", v.seconds));
-  print_row({"seed", "graine"}, v.request.seed);
-  print_row({"ready again in seconds", "secondes pour revenir"},
-            spoken({"median {0}, worst {1}", "médiane {0}, au pire {1}"}, fmt::format("{:.3f}", v.median()),
-                   fmt::format("{:.3f}", v.worst())));
-  print_row(kTables,
-            spoken({"{0} ({1} played to their end)", "{0} ({1} jouées jusqu’au bout)"}, v.report.tables.size(),
-                   v.report.finished));
-  print_row({"connections reopened", "connexions rouvertes"},
-            spoken({"{0} ({1} because nothing was heard)", "{0} ({1} faute de nouvelles)"}, v.report.reconnected,
-                   v.report.silent));
+  print_row("seed"_en, v.request.seed);
+  print_row(
+      "ready again in seconds"_en,
+      spoken("median {median}, worst {worst}"_en, fmt::format("{:.3f}", v.median()), fmt::format("{:.3f}", v.worst())));
+  print_row(kTables, spoken("{n} ({ended} played to their end)"_en, v.report.tables.size(), v.report.finished));
+  print_row("connections reopened"_en,
+            spoken("{n} ({unheard} because nothing was heard)"_en, v.report.reconnected, v.report.silent));
   print_row(kAcknowledged, v.report.acknowledged.size());
-  print_row({"  missing", "  perdus"}, v.checked.missing);
-  print_row({"lines in the records", "lignes enregistrées"}, v.checked.choices);
-  print_row({"tables stuck", "tables bloquées"}, v.report.left.size());
-  print_row({"servers that failed", "serveurs en échec"}, v.failed_servers());
+  print_row("  missing"_en, v.checked.missing);
+  print_row("lines in the records"_en, v.checked.choices);
+  print_row("tables stuck"_en, v.report.left.size());
+  print_row("servers that failed"_en, v.failed_servers());
   for (const Words& problem : v.checked.problems) {
-    fmt::print("{}\n", spoken({"problem: {0}", "problème : {0}"}, problem));
+    fmt::print("{}\n", spoken("problem: {what}"_en, problem));
   }
-  fmt::print("{}\n",
-             v.good() ? spoken({"nothing was lost", "rien n’a été perdu"})
-                      : spoken({"SOMETHING WAS LOST OR STUCK", "QUELQUE CHOSE A ÉTÉ PERDU OU BLOQUÉ"}));
+  fmt::print("{}\n", v.good() ? spoken("nothing was lost"_en) : spoken("SOMETHING WAS LOST OR STUCK"_en));
 }
 
 Result<Done> check_store(const Request& request) {
@@ -191,9 +185,7 @@ Result<Done> check_store(const Request& request) {
   if (!store) return store.error();
   if (request.nodes == 1 || (*store)->shared()) return Done{};
   return Error{Fault::BadStore,
-               Phrase{"Several nodes share a PostgreSQL: name one with --store postgres://user@host/database.",
-                      "Plusieurs nœuds partagent un PostgreSQL : nommez-le avec --store "
-                      "postgres://utilisateur@hôte/base."}};
+               "Several nodes share a PostgreSQL: name one with --store postgres://user@host/database."_en};
 }
 
 int torture(Request request) {
@@ -207,9 +199,7 @@ int torture(Request request) {
   for (int i = 0; i < request.nodes; ++i) {
     nodes.push_back(std::make_unique<ServerProcess>(server_options(request), request.log));
     if (nodes.back()->start() < 0) {
-      return fail({Fault::BadStore,
-                   Phrase{"A server did not start: see what it says with --log FILE.",
-                          "Un serveur n’a pas démarré : voyez ce qu’il dit avec --log FICHIER."}});
+      return fail({Fault::BadStore, "A server did not start: see what it says with --log FILE."_en});
     }
     plan.nodes.push_back(nodes.back()->address());
   }
@@ -231,53 +221,30 @@ int torture(Request request) {
 }  // namespace
 
 void add_torture(Command app, Session& session) {
-  Command command =
-      app.add_subcommand("torture",
-                         {"kill servers at random moments while people play, and see that nothing is lost",
-                          "tuer des serveurs au hasard pendant que l’on joue, et voir que rien ne se perd"});
-  command.footer(Phrase{
-      "Afterwards every acknowledged choice must be in the store, every record must replay, and every game must have\n"
-      "come to its end. The store should be one of its own: it is filled with tables.\n"
-      "Examples:\n"
-      "  timetable torture                                                20 kills, SQLite in a temporary file\n"
-      "  timetable torture --kills 500 --tables 30 --store sqlite:/tmp/torture.db\n"
-      "  timetable torture --kills 200 --nodes 2 --store postgres://host/scratch",
-      "Ensuite, chaque choix confirmé doit être dans la base, chaque enregistrement doit se rejouer, et chaque partie\n"
-      "doit être allée à son terme. Prenez une base à part : elle se remplit de tables.\n"
-      "Exemples :\n"
-      "  timetable torture                                                20 fois, SQLite dans un fichier temporaire\n"
-      "  timetable torture --kills 500 --tables 30 --store sqlite:/tmp/torture.db\n"
-      "  timetable torture --kills 200 --nodes 2 --store postgres://host/scratch"});
+  Command command = app.add_subcommand(
+      "torture", "kill servers at random moments while people play, and see that nothing is lost"_en);
+  command.footer(
+      "Afterwards every acknowledged choice must be in the store, every record must replay, and every "
+      "game must have\ncome to its end. The store should be one of its own: it is filled with "
+      "tables.\nExamples:\n  timetable torture                                                20 "
+      "kills, SQLite in a temporary file\n  timetable torture --kills 500 --tables 30 --store "
+      "sqlite:/tmp/torture.db\n  timetable torture --kills 200 --nodes 2 --store "
+      "postgres://host/scratch"_en);
   auto request = std::make_shared<Request>();
-  command.add_option("--kills", request->kills, {"how often a server is killed", "combien de fois un serveur est tué"})
-      .shows_default();
-  command
-      .add_option("--tables", request->tables,
-                  {"tables played at once; every third against a bot",
-                   "tables jouées à la fois ; une sur trois contre un robot"})
+  command.add_option("--kills", request->kills, "how often a server is killed"_en).shows_default();
+  command.add_option("--tables", request->tables, "tables played at once; every third against a bot"_en)
       .in_range(1, 500)
       .shows_default();
-  command
-      .add_option("--nodes", request->nodes,
-                  {"servers that share the store (PostgreSQL)", "serveurs qui partagent la base (PostgreSQL)"})
+  command.add_option("--nodes", request->nodes, "servers that share the store (PostgreSQL)"_en)
       .in_range(1, 8)
       .shows_default();
-  command
-      .add_option("--longest-life", request->longest_life_ms,
-                  {"most milliseconds between two kills", "au plus tant de millisecondes entre deux morts"})
+  command.add_option("--longest-life", request->longest_life_ms, "most milliseconds between two kills"_en)
       .in_range(1, 600'000)
       .shows_default();
-  command
-      .add_option("--patience", request->patience,
-                  {"seconds the last games may take afterwards", "secondes laissées ensuite aux dernières parties"})
-      .shows_default();
+  command.add_option("--patience", request->patience, "seconds the last games may take afterwards"_en).shows_default();
   command.add_option("--store", request->store, kWhichStore);
-  command.add_option("--log", request->log,
-                     {"file for what the servers say", "fichier pour ce que disent les serveurs"});
-  command
-      .add_option("--seed", request->seed,
-                  {"of the moments and choices; 0: a fresh one", "graine des moments et des choix ; 0 : une nouvelle"})
-      .shows_default();
+  command.add_option("--log", request->log, "file for what the servers say"_en);
+  command.add_option("--seed", request->seed, "of the moments and choices; 0: a fresh one"_en).shows_default();
   command.add_flag("--json", request->json, kForPrograms);
   command.callback([request, &session] {
     session.run = [request] {

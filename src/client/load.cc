@@ -222,7 +222,7 @@ void Load::table_over(int slot, const std::string& table) {
   wake_.notify_one();
 }
 
-constexpr Phrase kNotOpened = {"A table could not be opened: {0}", "Une table n’a pas pu être ouverte : {0}"};
+constexpr Phrase kNotOpened = "A table could not be opened: {why}"_en;
 
 Result<std::string> Load::open_table() {
   const auto ask = [&](int guest, const std::string& path, const std::string& body) {
@@ -236,7 +236,7 @@ Result<std::string> Load::open_table() {
   const std::string id = entry.find("id")->text();
   if (ask(1, "/api/tables/" + id + "/join", "{}").status != 200 ||
       ask(0, "/api/tables/" + id + "/start", "{}").status != 200) {
-    return Error{Fault::NotAllowed, Phrase{"A table could not be started.", "Une table n’a pas pu commencer."}};
+    return Error{Fault::NotAllowed, "A table could not be started."_en};
   }
   return id;
 }
@@ -264,14 +264,11 @@ Result<LoadReport> Load::run() {
   for (Guest& guest : guests) {
     const WebReply reply = exchange(plan.server, {"POST", "/api/guest", "{}", "", {}});
     if (reply.status == 0) {
-      return Error{
-          Fault::NotAllowed,
-          say({"No server answers at {0}: is it running there?", "Aucun serveur ne répond à {0} : y tourne-t-il ?"},
-              plan.server.origin())};
+      return Error{Fault::NotAllowed,
+                   say("No server answers at {address}: is it running there?"_en, plan.server.origin())};
     }
     if (reply.status != 200) {
-      return Error{Fault::NotAllowed,
-                   say({"The server takes no guest: {0}", "Le serveur n’accueille pas d’invités : {0}"}, reply.text)};
+      return Error{Fault::NotAllowed, say("The server takes no guest: {why}"_en, reply.text)};
     }
     guest.cookie = reply.cookie;
   }

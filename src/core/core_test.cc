@@ -13,6 +13,7 @@
 #include "core/seat.h"
 #include "core/sha256.h"
 #include "core/words.h"
+#include "tests/french.h"
 
 namespace timetable {
 namespace {
@@ -211,21 +212,21 @@ TEST(Doc, members_keep_the_order_in_which_they_were_added) {
   d.set("a", 2);
   d.set("m", 3);
   d.set("a", 4);  // replaced in its place
-  EXPECT_EQ(brief(d).en, R"({"z": 1, "a": 4, "m": 3})");
+  EXPECT_EQ(brief(d).english(), R"({"z": 1, "a": 4, "m": 3})");
   EXPECT_EQ(d.find("a")->integer(), 4);
   EXPECT_EQ(d.find("b"), nullptr);
   d.erase("a");
   d.erase("not there");
-  EXPECT_EQ(brief(d).en, R"({"z": 1, "m": 3})");
+  EXPECT_EQ(brief(d).english(), R"({"z": 1, "m": 3})");
 }
 
 TEST(Doc, becomes_what_is_needed) {
   Doc list, object;
   list.push(1).push("inner");
   object.set("a", Doc::list()).push(true);
-  EXPECT_EQ(brief(list).en, R"([["inner"]])");
-  EXPECT_EQ(brief(object).en, R"({"a": [true]})");
-  EXPECT_EQ(brief(Doc()).en, "nothing");
+  EXPECT_EQ(brief(list).english(), R"([["inner"]])");
+  EXPECT_EQ(brief(object).english(), R"({"a": [true]})");
+  EXPECT_EQ(brief(Doc()).english(), "nothing");
 }
 
 RC_GTEST_PROP(Doc, content_does_not_depend_on_the_order_of_members, ()) {
@@ -376,7 +377,7 @@ TEST(Words, nearest_is_the_word_that_was_meant) {
   EXPECT_EQ(nearest("echoes", games), "echoes");
   EXPECT_EQ(nearest("chess", games), "");
   EXPECT_EQ(nearest("", games), "");
-  EXPECT_EQ(did_you_mean("temprum", games).en, " Did you mean 'temporum'?");
+  EXPECT_EQ(did_you_mean("temprum", games).english(), " Did you mean 'temporum'?");
   EXPECT_EQ(did_you_mean("chess", games), Words());
 }
 
@@ -394,17 +395,39 @@ TEST(Words, split_keeps_empty_parts) {
   EXPECT_EQ(join(Strings{}, ", "), "");
 }
 
-TEST(Words, fill_puts_the_arguments_in_place) {
-  EXPECT_EQ(fill("{0} plays {1}, {0}!", {"Red", "#2"}), "Red plays #2, Red!");
-  EXPECT_EQ(fill("{1} alone", {"Red"}), " alone");
-  EXPECT_EQ(fill("{x} {} {0", {"Red"}), "{x} {} {0");
-  EXPECT_EQ(fill("{0}", {"{0}"}), "{0}") << "an argument is not a phrase";
+TEST(Words, a_sentence_takes_its_arguments_in_the_order_in_which_english_names_them) {
+  EXPECT_EQ("{who} plays {card}, {who}!"_en.in(Lang::En, "Red", "#2"), "Red plays #2, Red!");
+  EXPECT_EQ("{who}"_en.in(Lang::En, "{who}"), "{who}") << "an argument is not a message";
+  EXPECT_EQ("Nothing to fill"_en.in(Lang::En, "left over"), "Nothing to fill");
+  EXPECT_EQ("{card} of {who}"_en.named(Lang::En, {{"who", "Red"}, {"card", "#2"}}), "#2 of Red");
+  const auto shout = [](std::string_view name) { return "<" + std::string(name) + ">"; };
+  EXPECT_EQ("{who} plays {card0}{n1}."_en.spelled(Lang::En, shout), "<who> plays <card0><n1>.");
 }
 
-TEST(Words, fill_asks_for_the_names_in_braces) {
-  const auto shout = [](std::string_view name) { return "<" + std::string(name) + ">"; };
-  EXPECT_EQ(fill("{who} plays {card0}{n1}.", shout), "<who> plays <card0><n1>.");
-  EXPECT_EQ(fill("Nothing to fill", shout), "Nothing to fill");
+TEST(Words, words_are_put_together_before_their_language_is_known) {
+  const Words told = at("deck.json", say("the field ''{field}'' is missing"_en, "cards")) + verbatim(".");
+  EXPECT_EQ(told.english(), "deck.json: the field 'cards' is missing.");
+  EXPECT_EQ(told.in(kFrench), "deck.json : le champ « cards » manque.");
+  const Words both = join(std::vector{told, Words("nothing"_en)}, "\n");
+  ASSERT_EQ(both.lines().size(), 2u);
+  EXPECT_EQ(both.lines()[1].in(kFrench), "rien");
+}
+
+TEST(Words, a_file_brings_its_own_languages) {
+  const Words name(Words::ByLanguage{{"en", "Dawn"}, {"fr", "Aube"}});
+  EXPECT_EQ(name.in(kFrench), "Aube");
+  EXPECT_EQ(name.in(language_called("en-XA")), "Dawn") << "what a file does not say in a language it says in English";
+  EXPECT_TRUE(same_word("aube", name));
+  EXPECT_FALSE(same_word("nuit", name));
+}
+
+TEST(Words, an_unknown_language_is_english) {
+  bool known = true;
+  EXPECT_EQ(language_called("tlh", &known), Lang::En);
+  EXPECT_FALSE(known);
+  EXPECT_EQ(language_called("fr_FR.UTF-8", &known), kFrench);
+  EXPECT_TRUE(known);
+  EXPECT_EQ(kFrench.name(), "Français");
 }
 
 TEST(Words, capitals_know_accents) {

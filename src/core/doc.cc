@@ -12,17 +12,17 @@ const Doc::List kNoItems;
 const Doc::Object kNoMembers;
 const Doc kNull;
 
-constexpr Phrase kNothing{"nothing", "rien"};
+constexpr Phrase kNothing = "nothing"_en;
 
 Phrase kind_name(Doc::Kind kind) {
   switch (kind) {
     case Doc::Kind::Null: return kNothing;
-    case Doc::Kind::Bool: return {"true or false", "true ou false"};
-    case Doc::Kind::Int: return {"a whole number", "un nombre entier"};
-    case Doc::Kind::Real: return {"a number with a fraction", "un nombre à virgule"};
-    case Doc::Kind::Text: return {"a text", "un texte"};
-    case Doc::Kind::List: return {"a list", "une liste"};
-    case Doc::Kind::Object: return {"an object", "un objet"};
+    case Doc::Kind::Bool: return "true or false"_en;
+    case Doc::Kind::Int: return "a whole number"_en;
+    case Doc::Kind::Real: return "a number with a fraction"_en;
+    case Doc::Kind::Text: return "a text"_en;
+    case Doc::Kind::List: return "a list"_en;
+    case Doc::Kind::Object: return "an object"_en;
   }
   return kNothing;
 }
@@ -64,6 +64,16 @@ void Doc::erase(std::string_view key) {
   if (is(Kind::Object)) std::erase_if(std::get<Object>(v_), [&](const Member& m) { return m.first == key; });
 }
 
+Words words_of(const Doc& d) {
+  if (!d.is(Doc::Kind::Object)) return Words::verbatim(d.text());
+  const Doc* english = d.find("en");
+  Words::ByLanguage own = {{"en", english ? english->text() : std::string()}};
+  for (const auto& [code, text] : d.members()) {
+    if (code != "en") own.emplace_back(code, text.text());
+  }
+  return Words(std::move(own));
+}
+
 bool same_content(const Doc& a, const Doc& b) {
   if (a.kind() != b.kind()) return false;
   if (a.is(Doc::Kind::Object)) {
@@ -86,7 +96,7 @@ void differences(const Doc& part, const Doc& whole, const std::string& path, std
     return;
   }
   if (!same_content(part, whole)) {
-    out.push_back(at(path, say({"expected {0}, found {1}", "attendu {0}, trouvé {1}"}, brief(part), brief(whole))));
+    out.push_back(at(path, say("expected {wanted}, found {found}"_en, brief(part), brief(whole))));
   }
 }
 
@@ -119,7 +129,7 @@ Node Node::maybe(std::string_view key) const {
 Node Node::operator[](std::string_view key) const {
   if (doc_ && !expect(Doc::Kind::Object)) return Node(nullptr, problems_, path_);
   Node inner = maybe(key);
-  if (doc_ && !inner.doc_) complain(say({"the field '{0}' is missing", "le champ « {0} » manque"}, key));
+  if (doc_ && !inner.doc_) complain(say("the field ''{field}'' is missing"_en, key));
   return inner;
 }
 
@@ -135,7 +145,8 @@ void Node::complain(const Words& what) const { problems_->push_back(at(path_, wh
 bool Node::expect(Doc::Kind kind) const {
   if (!doc_) return false;  // the missing field has been reported already
   if (doc_->is(kind)) return true;
-  complain(say({"expected {0}, found {1}", "il faut {0}, pas {1}"}, kind_name(kind), kind_name(doc_->kind())));
+  complain(
+      say("expected {wanted}, found {found}"_en.about("a kind of value"), kind_name(kind), kind_name(doc_->kind())));
   return false;
 }
 
@@ -152,8 +163,7 @@ std::int64_t Node::integer(std::int64_t low, std::int64_t high) const {
   if (!expect(Doc::Kind::Int)) return low;
   const std::int64_t value = doc_->integer();
   if (value >= low && value <= high) return value;
-  complain(say({"expected a whole number from {0} to {1}, found {2}", "il faut un nombre entier de {0} à {1}, pas {2}"},
-               low, high, value));
+  complain(say("expected a whole number from {low} to {high}, found {found}"_en, low, high, value));
   return low;
 }
 
@@ -167,25 +177,48 @@ std::vector<std::string> Node::texts() const {
   return out;
 }
 
+std::string Node::some_text() const {
+  std::string out = text();
+  if (present() && doc_->is(Doc::Kind::Text) && out.empty()) complain("expected a text that is not empty"_en);
+  return out;
+}
+
+Words Node::words() const {
+  if (!doc().is(Doc::Kind::Object)) {
+    some_text();
+  } else {
+    (*this)["en"];
+    for (const auto& [code, text] : entries()) text.some_text();
+  }
+  return words_of(doc());
+}
+
 std::size_t Node::one_of(const std::vector<std::string>& allowed) const {
   const bool number = present() && doc_->is(Doc::Kind::Int);
   if (!number && !expect(Doc::Kind::Text)) return 0;
   const std::string word = number ? std::to_string(doc_->integer()) : doc_->text();
   const auto it = std::ranges::find(allowed, word);
   if (it != allowed.end()) return static_cast<std::size_t>(it - allowed.begin());
-  complain(say({"'{0}' is not known here; expected one of: {1}.{2}",
-                "« {0} » n’est pas connu ici ; il faut l’un de ceux-ci : {1}.{2}"},
-               word, join(allowed, ", "), did_you_mean(word, allowed)));
+  complain(say("''{word}'' is not known here; expected one of: {words}.{meant}"_en, word, join(allowed, ", "),
+               did_you_mean(word, allowed)));
   return 0;
+}
+
+Lang read_lang(const Node& n) {
+  bool known = false;
+  const Lang out = language_called(n.text(), &known);
+  if (known || !n.doc().is(Doc::Kind::Text)) return out;
+  std::vector<std::string> codes;
+  for (const Lang lang : languages()) codes.emplace_back(lang.code());
+  n.one_of(codes);  // says which there are
+  return out;
 }
 
 void Node::only(const std::vector<std::string>& allowed) const {
   for (const auto& [key, value] : doc().members()) {
     if (std::ranges::find(allowed, key) != allowed.end()) continue;
-    const Words known =
-        allowed.empty() ? Words() : say({"; known are: {0}", " ; sont connus : {0}"}, join(allowed, ", "));
-    complain(say({"the field '{0}' is not known here{1}.{2}", "le champ « {0} » n’est pas connu ici{1}.{2}"}, key,
-                 known, did_you_mean(key, allowed)));
+    const Words known = allowed.empty() ? Words() : say("; known are: {words}"_en, join(allowed, ", "));
+    complain(say("the field ''{field}'' is not known here{known}.{meant}"_en, key, known, did_you_mean(key, allowed)));
   }
 }
 

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/lang.h"
+#include "core/words.h"
 
 namespace timetable {
 
@@ -63,6 +63,9 @@ class Doc {
   std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Object> v_;
 };
 
+// What a document says to people: a text, or {"en": ..., "fr": ...}. For reading untrusted documents use Node.
+Words words_of(const Doc& d);
+
 // Objects with the same members in any order are the same to a reader; lists must agree in order.
 bool same_content(const Doc& a, const Doc& b);
 
@@ -93,7 +96,10 @@ class Node {
   std::int64_t integer(std::int64_t low, std::int64_t high) const;
   bool boolean() const;
   std::string text() const;
+  std::string some_text() const;  // that is not empty
   std::vector<std::string> texts() const;
+  // A text for people: the same in every language, or {"en": ..., "fr": ...}, where English must be there.
+  Words words() const;
   // The place of the text among the allowed words, or 0 and a problem that lists them. 6 is as good as "6".
   std::size_t one_of(const std::vector<std::string>& allowed) const;
   // A problem for each member whose name is not among the allowed ones.
@@ -109,5 +115,8 @@ class Node {
   std::vector<Words>* problems_;
   std::string path_;
 };
+
+// The language of this code; a problem that lists them if there is none.
+Lang read_lang(const Node& n);
 
 }  // namespace timetable

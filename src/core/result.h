@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "core/lang.h"
+#include "core/words.h"
 
 namespace timetable {
 

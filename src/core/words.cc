@@ -1,13 +1,12 @@
 #include "core/words.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace timetable {
 namespace {
 
 char lower_ascii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // The first two bytes of a character among the combining marks U+0300 to U+036F.
 bool is_combining(unsigned char first, unsigned char second) {
@@ -35,6 +34,12 @@ bool same_word(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower_ascii, lower_ascii);
 }
 
+bool same_word(std::string_view typed, Phrase word) { return same_word(typed, Words(word)); }
+
+bool same_word(std::string_view typed, const Words& word) {
+  return std::ranges::any_of(languages(), [&](Lang lang) { return same_word(typed, word.in(lang)); });
+}
+
 std::string lower(std::string_view text) {
   std::string out(text);
   std::ranges::transform(out, out.begin(), lower_ascii);
@@ -53,7 +58,7 @@ std::string nearest(std::string_view word, std::span<const std::string> candidat
 
 Words did_you_mean(std::string_view word, std::span<const std::string> candidates) {
   const std::string best = nearest(word, candidates);
-  return best.empty() ? Words() : say({" Did you mean '{0}'?", " Vouliez-vous dire « {0} » ?"}, best);
+  return best.empty() ? Words() : say(" Did you mean ''{word}''?"_en, best);
 }
 
 std::string join(std::span<const std::string> words, std::string_view between) {
@@ -75,42 +80,125 @@ std::vector<std::string> split(std::string_view text, char between) {
   }
 }
 
-std::string fill(std::string_view phrase, std::initializer_list<std::string_view> args) {
+std::string enumerated(std::span<const std::string> items, std::string_view before_last) {
+  if (items.size() < 2) return join(items, "");
+  return join(items.first(items.size() - 1), ", ") + " " + std::string(before_last) + " " + items.back();
+}
+
+std::string Phrase::format(Lang lang, const WordFor& word_for) const {
+  if (empty()) return {};
+  const std::string_view translated = lang == Lang::En ? std::string_view() : lang.translation(key_);
+  const auto plural_of = [&](std::int64_t n) { return (translated.empty() ? Lang::En : lang).plural_of(n); };
+  if (lang.is_pseudo()) return format_message(pseudo_message(en_), plural_of, word_for);
+  return format_message(translated.empty() ? en_ : translated, plural_of, word_for);
+}
+
+std::string Phrase::ordered(Lang lang, std::span<const std::string> args) const {
+  const std::vector<std::string_view> names = args.empty() ? std::vector<std::string_view>() : arguments_of(en_);
+  return format(lang, [&](std::string_view name) -> std::string {
+    const auto i = static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    assert(i < names.size() && i < args.size() && "the sentence speaks of more than it is given");
+    return i < args.size() ? args[i] : std::string();
+  });
+}
+
+std::string Phrase::in(Lang lang, std::initializer_list<std::string_view> args) const {
+  return ordered(lang, std::vector<std::string>(args.begin(), args.end()));
+}
+
+std::string Phrase::named(Lang lang, std::initializer_list<Named> args) const {
+  return format(lang, [&](std::string_view name) -> std::string {
+    const auto* found = std::ranges::find(args, name, &Named::first);
+    assert(found != args.end() && "the sentence speaks of something it is not given");
+    return found != args.end() ? found->second : std::string();
+  });
+}
+
+Words::Words() = default;
+Words::Words(const Words&) = default;
+Words::Words(Words&&) noexcept = default;
+Words& Words::operator=(const Words&) = default;
+Words& Words::operator=(Words&&) noexcept = default;
+Words::~Words() = default;
+
+Words::Words(Part part) { parts_.push_back(std::move(part)); }
+Words::Words(Phrase phrase) {
+  if (!phrase.empty()) parts_.push_back({.phrase = phrase});
+}
+Words::Words(ByLanguage own) {
+  if (!own.empty() && !own[0].second.empty()) parts_.push_back({.own = std::move(own)});
+}
+
+Words Words::verbatim(std::string text) { return text.empty() ? Words() : Words(Part{.text = std::move(text)}); }
+
+Words Words::of(Phrase phrase, std::vector<Words> arguments) {
+  return phrase.empty() ? Words() : Words(Part{.phrase = phrase, .arguments = std::move(arguments)});
+}
+
+std::string Words::Part::in(Lang lang) const {
+  if (!phrase.empty()) return phrase.ordered(lang, timetable::in(lang, arguments));
+  if (own.empty()) return text;
+  const auto found = std::ranges::find(own, lang.code(), &ByLanguage::value_type::first);
+  return found != own.end() ? found->second : own[0].second;
+}
+
+std::string Words::in(Lang lang) const {
   std::string out;
-  for (std::size_t i = 0; i < phrase.size(); ++i) {
-    if (phrase[i] == '{' && i + 2 < phrase.size() && phrase[i + 2] == '}' && is_digit(phrase[i + 1])) {
-      const auto n = static_cast<std::size_t>(phrase[i + 1] - '0');
-      if (n < args.size()) out += args.begin()[n];
-      i += 2;
-    } else {
-      out.push_back(phrase[i]);
-    }
+  for (const Part& part : parts_) out += part.in(lang);
+  return out;
+}
+
+std::vector<std::string> Words::texts() const {
+  std::vector<std::string> out;
+  for (const Part& part : parts_) {
+    if (part.own.empty()) out.push_back(part.text);
+    for (const auto& [lang, text] : part.own) out.push_back(text);
   }
   return out;
 }
 
-Words verbatim(std::string text) { return {text, text}; }
+std::string Words::spelled(Lang lang, const WordFor& speller) const {
+  return format_message(in(lang), [&](std::int64_t n) { return lang.plural_of(n); }, speller);
+}
+
+bool Words::empty() const { return parts_.empty(); }
+
+bool Words::operator==(const Words&) const = default;
+
+Words& Words::operator+=(const Words& more) {
+  parts_.insert(parts_.end(), more.parts_.begin(), more.parts_.end());
+  return *this;
+}
+
+std::vector<Words> Words::lines() const {
+  std::vector<Words> out(1);
+  for (const Part& part : parts_) {
+    if (part.text == "\n") out.emplace_back();
+    else out.back().parts_.push_back(part);
+  }
+  return out;
+}
 
 Words at(const Words& place, const Words& words) {
-  return place.empty() ? words : say({"{0}: {1}", "{0} : {1}"}, place, words);
+  return place.empty() ? words : say("{place}: {what}"_en, place, words);
 }
 
-Words join(std::span<const Words> parts, Phrase between) {
-  return {join(in(Lang::En, parts), between.en), join(in(Lang::Fr, parts), between.fr)};
+Words join(std::span<const Words> parts, const Words& between) {
+  Words out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i) out += between;
+    out += parts[i];
+  }
+  return out;
 }
 
-Words join(std::span<const Words> parts, std::string_view between) { return join(parts, Phrase{between, between}); }
+Words join(std::span<const Words> parts, std::string_view between) {
+  return join(parts, Words::verbatim(std::string(between)));
+}
 
 std::vector<std::string> in(Lang lang, std::span<const Words> parts) {
   std::vector<std::string> out;
   for (const Words& part : parts) out.push_back(part.in(lang));
-  return out;
-}
-
-std::vector<Words> lines_of(const Words& words) {
-  const std::vector<std::string> en = split(words.en, '\n'), fr = split(words.fr, '\n');
-  std::vector<Words> out;
-  for (std::size_t i = 0; i < std::min(en.size(), fr.size()); ++i) out.emplace_back(en[i], fr[i]);
   return out;
 }
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/game.h"
 
 namespace timetable {

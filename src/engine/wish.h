@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "core/lang.h"
 #include "core/seat.h"
+#include "core/words.h"
 
 namespace timetable {
 

@@ -10,12 +10,9 @@
 namespace timetable {
 namespace {
 
-constexpr Phrase kTwoPlayers = {"Only endings of two players can be solved.",
-                                "Seules les finales à deux joueurs peuvent être résolues."};
-constexpr Phrase kTooMany = {"This ending has more than {0} positions: too many to be solved.",
-                             "Cette finale a plus de {0} positions : trop pour être résolue."};
-constexpr Phrase kHidden = {"In this ending something is hidden from a player: it cannot be solved.",
-                            "Dans cette finale, quelque chose est caché à un joueur : elle ne peut pas être résolue."};
+constexpr Phrase kTwoPlayers = "Only endings of two players can be solved."_en;
+constexpr Phrase kTooMany = "This ending has more than {n} positions: too many to be solved."_en;
+constexpr Phrase kHidden = "In this ending something is hidden from a player: it cannot be solved."_en;
 
 }  // namespace
 

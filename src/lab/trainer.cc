@@ -187,10 +187,8 @@ std::string Trainer::write_state() const {
 }
 
 Result<Done> Trainer::read_state(std::string_view bytes) {
-  const Error damaged{
-      Fault::BadFile,
-      Phrase{"This is no state of a training of this net: it is damaged or of another shape.",
-             "Ce n’est pas l’état d’un entraînement de ce réseau : il est abîmé ou d’une autre forme."}};
+  const Error damaged{Fault::BadFile,
+                      "This is no state of a training of this net: it is damaged or of another shape."_en};
   if (!bytes.starts_with(kStateMagic) || bytes.size() < kStateMagic.size() + sizeof steps_) return damaged;
   Trainer fresh(net_);
   bytes.remove_prefix(kStateMagic.size());

@@ -197,8 +197,7 @@ Doc training_method() {
 
 Result<Net> train(const GameKind& kind, const TrainingOrder& order, const TrainingWatch& watch) {
   if (kind.net_label().inputs == 0) {
-    return Error{Fault::NotAllowed,
-                 say({"{0} has no features to learn from.", "{0} n’a pas de traits à apprendre."}, kind.info().id)};
+    return Error{Fault::NotAllowed, say("{game} has no features to learn from."_en, kind.info().id)};
   }
   return Training(kind, order).run(watch);
 }

@@ -96,9 +96,7 @@ Analyst::Analyst(const AnalysisOrder& order, std::unique_ptr<Position> start, st
 
 Result<Analyst> Analyst::begin(const Record& record, const Doc& deck, const AnalysisOrder& order) {
   if (order.samples < 1) {
-    return Error{Fault::BadOption,
-                 Phrase{"An analysis needs at least 1 sample for a decision.",
-                        "Une analyse demande au moins 1 échantillon par décision."}};
+    return Error{Fault::BadOption, "An analysis needs at least 1 sample for a decision."_en};
   }
   const Result<Match> start = Match::replay(record, deck, 0);
   if (!start) return start.error();

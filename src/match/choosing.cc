@@ -1,18 +1,22 @@
 #include "match/choosing.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/words.h"
 
 namespace timetable {
 
 Words legal_choices(const Position& position, Seat p, std::size_t most) {
-  const std::vector<Choice> en = position.choices(p, Lang::En), fr = position.choices(p, Lang::Fr);
+  std::map<Lang, std::vector<Choice>> in;
+  for (const Lang lang : languages()) in.emplace(lang, position.choices(p, lang));
+  const std::size_t all = in[Lang::En].size();
   std::vector<Words> out;
-  for (std::size_t i = 0; i < std::min(en.size(), most); ++i) {
-    out.push_back(say({"{0} ({1})", "{0} ({1})"}, en[i].code, Words(en[i].label, fr[i].label)));
+  for (std::size_t i = 0; i < std::min(all, most); ++i) {
+    out.push_back(verbatim(in[Lang::En][i].code + " (") +
+                  in_each_language([&](Lang lang) { return in[lang][i].label; }) + verbatim(")"));
   }
-  if (en.size() > most) out.push_back(say({"... {0} more", "... {0} de plus"}, en.size() - most));
+  if (all > most) out.push_back(say("... {n} more"_en, all - most));
   return join(out, ", ");
 }
 
@@ -25,7 +29,7 @@ Result<Choice> find_choice(const Position& position, Seat p, std::string_view wo
   }
   const auto only = [](const std::vector<const Choice*>& found) { return found.size() == 1 ? found[0] : nullptr; };
   std::vector<const Choice*> same_code, same_label, part;
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     const std::vector<Choice> labelled = position.choices(p, lang);
     for (std::size_t i = 0; i < choices.size(); ++i) {
       const std::string label = lower(labelled[i].label);
@@ -42,14 +46,11 @@ Result<Choice> find_choice(const Position& position, Seat p, std::string_view wo
   if (part.size() > 1) {
     std::vector<std::string> codes;
     for (const Choice* c : part) codes.push_back(c->code);
-    return Error{Fault::IllegalChoice,
-                 say({"'{0}' fits several choices: {1}.", "« {0} » convient à plusieurs choix : {1}."}, words,
-                     join(codes, ", "))};
+    return Error{Fault::IllegalChoice, say("''{word}'' fits several choices: {choices}."_en, words, join(codes, ", "))};
   }
   return Error{Fault::IllegalChoice,
-               say({"'{0}' is not a legal choice of {1} now.{2} Legal: {3}.",
-                    "« {0} » n’est pas un choix permis à {1} maintenant.{2} Permis : {3}."},
-                   words, position.seat_code(p), did_you_mean(words, known), legal_choices(position, p))};
+               say("''{word}'' is not a legal choice of {who} now.{meant} Legal: {choices}."_en, words,
+                   position.seat_code(p), did_you_mean(words, known), legal_choices(position, p))};
 }
 
 Result<Seat> find_seat(const Position& position, std::string_view words) {
@@ -57,14 +58,12 @@ Result<Seat> find_seat(const Position& position, std::string_view words) {
   std::vector<std::string> codes;
   for (Seat p = 0; p < position.seats(); ++p) {
     const bool named = same_word(words, position.seat_code(p)) || words == std::to_string(p) ||
-        same_word(words, position.seat_name(p, Lang::En)) || same_word(words, position.seat_name(p, Lang::Fr));
+        same_word(words, in_each_language([&](Lang lang) { return position.seat_name(p, lang); }));
     if (named) return p;
     codes.push_back(position.seat_code(p));
   }
   return Error{Fault::NotFound,
-               say({"There is no seat '{0}' at this table; the seats are: {1}.",
-                    "Il n’y a pas de place « {0} » à cette table ; les places sont : {1}."},
-                   words, join(codes, ", "))};
+               say("There is no seat ''{word}'' at this table; the seats are: {seats}."_en, words, join(codes, ", "))};
 }
 
 }  // namespace timetable

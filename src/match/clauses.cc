@@ -77,22 +77,33 @@ std::vector<Clause> in_translation(std::vector<Clause> text, const std::vector<C
   return text;
 }
 
-const std::vector<Clause>& clauses_of(std::string_view game, Lang lang) {
-  using Key = std::pair<std::string, Lang>;
-  static const auto known = [] {
-    std::map<Key, std::vector<Clause>> all;
-    for (const GameKind* kind : all_games()) {
-      const std::string id(kind->info().id), path = "docs/rules/" + id;
-      const std::vector<Clause> english = read_clauses(embedded_text(path + ".md"), kind->info().prefix);
-      const std::vector<Clause> french = read_clauses(embedded_text(path + ".fr.md"), kind->info().prefix);
-      all.emplace(Key(id, Lang::Fr), in_translation(english, french, Lang::Fr));
-      all.emplace(Key(id, Lang::En), english);
+namespace {
+
+using ByReader = std::map<std::pair<std::string, Lang>, std::vector<Clause>>;
+
+ByReader read_all() {
+  ByReader out;
+  for (const GameKind* kind : all_games()) {
+    const std::string id(kind->info().id), path = "docs/rules/" + id;
+    const std::vector<Clause> english = read_clauses(embedded_text(path + ".md"), kind->info().prefix);
+    for (const Lang reader : languages()) {
+      const std::string_view text = embedded_text(path + "." + std::string(reader.code()) + ".md");
+      out.emplace(std::pair(id, reader), in_translation(english, read_clauses(text, kind->info().prefix), reader));
     }
-    return all;
-  }();
+  }
+  return out;
+}
+
+}  // namespace
+
+const std::vector<Clause>& clauses_of(std::string_view game, Lang lang) {
+  static ByReader known = read_all();
+  const auto it = known.find(std::pair(std::string(game), lang.is_pseudo() ? Lang::En : lang));
+  if (it != known.end()) return it->second;
   static const std::vector<Clause> none;
-  const auto it = known.find(Key(game, lang));
-  return it == known.end() ? none : it->second;
+  if (known.size() == all_games().size() * languages().size()) return none;
+  known = read_all();  // a language was added, which only a page does
+  return clauses_of(game, lang);
 }
 
 Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id) {
@@ -101,8 +112,7 @@ Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view 
     if (same_word(c.id, id)) return c;
     ids.push_back(c.id);
   }
-  return Error{Fault::NotFound,
-               say({"There is no clause '{0}'.{1}", "Il n’y a pas de règle « {0} ».{1}"}, id, did_you_mean(id, ids))};
+  return Error{Fault::NotFound, say("There is no clause ''{word}''.{meant}"_en, id, did_you_mean(id, ids))};
 }
 
 }  // namespace timetable

@@ -1,5 +1,5 @@
 // The rules of a game by clause: docs/rules/<game>.md is the one source, for `timetable rules`, for `why`, for tests.
-// docs/rules/<game>.fr.md says the same to people who play in French, under the same ids.
+// docs/rules/<game>.<lang>.md says the same in another language, under the same ids.
 #pragma once
 
 #include <string>

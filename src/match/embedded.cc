@@ -10,7 +10,21 @@ namespace timetable {
 
 std::span<const EmbeddedFile> embedded_files();  // made by cmake/embed.cmake
 
+namespace {
+
+std::map<std::string, std::string, std::less<>>& added() {
+  static std::map<std::string, std::string, std::less<>> texts;
+  return texts;
+}
+
+}  // namespace
+
+void add_embedded_text(std::string name, std::string text) {
+  added().insert_or_assign(std::move(name), std::move(text));
+}
+
 std::string_view embedded_text(std::string_view name) {
+  if (const auto found = added().find(name); found != added().end()) return found->second;
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.name == name) return file.text;
   }

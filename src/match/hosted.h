@@ -68,7 +68,7 @@ class HostedPosition final : public Position {
         for (Action a : options) {
           if (!known.insert(a.word()).second) continue;
           out.push_back({G::label(r(), granted, p, a, lang), G::targets(r(), granted, p, a),
-                         fill(wish.why.in(lang), {std::to_string(n)}), std::string(wish.clause)});
+                         wish.why.in(lang, std::to_string(n)), std::string(wish.clause)});
         }
       }
     }
@@ -145,9 +145,8 @@ class Hosted final : public GameKind {
     if (!rules) return rules.error();
     if (!until.empty() && !G::stop_at(*rules, until)) {
       return Error{Fault::BadScenario,
-                   say({"until: '{0}' is not a stage of this game; its stages are: {1}.{2}",
-                        "until : « {0} » n’est pas une étape de ce jeu ; ses étapes sont : {1}.{2}"},
-                       until, join(G::stages(), ", "), did_you_mean(until, G::stages()))};
+                   say("until: ''{word}'' is not a stage of this game; its stages are: {stages}.{meant}"_en, until,
+                       join(G::stages(), ", "), did_you_mean(until, G::stages()))};
     }
     auto shared = std::make_shared<const Rules>(std::move(*rules));
     State s;
@@ -244,8 +243,7 @@ class Hosted final : public GameKind {
       for (int i = 0; i < order.games; ++i) player.play(static_cast<std::uint64_t>(i));
       return Done{};
     }
-    return Error{Fault::NotAllowed,
-                 say({"{0} cannot be learnt yet.", "{0} ne peut pas encore être appris."}, info().id)};
+    return Error{Fault::NotAllowed, say("{game} cannot be learnt yet."_en, info().id)};
   }
 
   Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const override {

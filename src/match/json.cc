@@ -11,7 +11,7 @@
 namespace timetable {
 namespace {
 
-constexpr Phrase kTooLarge = {"a number is too large", "un nombre est trop grand"};
+constexpr Phrase kTooLarge = "a number is too large"_en;
 constexpr std::size_t kMaxDepth = 64;  // far beyond any file of ours; keeps hostile input off the stack
 
 // Builds a Doc from the parser's events.
@@ -30,14 +30,13 @@ class Builder {
     return std::isfinite(v) ? put(Doc(v)) : fail(kTooLarge);
   }
   bool string(std::string& v) { return put(Doc(std::move(v))); }
-  bool binary(json::binary_t&) { return fail({"binary data", "des données binaires"}); }
+  bool binary(json::binary_t&) { return fail("binary data"_en); }
   bool start_object(std::size_t) { return open(Doc::object()); }
   bool start_array(std::size_t) { return open(Doc::list()); }
   bool end_object() { return close(); }
   bool end_array() { return close(); }
   bool key(std::string& k) {
-    if (open_.back().find(k))
-      return fail(say({"the field '{0}' occurs twice", "le champ « {0} » apparaît deux fois"}, k));
+    if (open_.back().find(k)) return fail(say("the field ''{field}'' occurs twice"_en, k));
     keys_.back() = k;
     return true;
   }
@@ -45,8 +44,11 @@ class Builder {
     position_ = position;
     const std::string text = e.what();
     const std::size_t detail = text.find("; ");
-    problem_ = Phrase{"it is not valid JSON", "ce n’est pas du JSON valide"};
-    if (detail != std::string::npos) problem_.en += ": " + text.substr(detail + 2);  // the library speaks English
+    problem_ = "it is not valid JSON"_en;
+    if (detail != std::string::npos) {
+      // The library speaks English alone.
+      problem_ += in_each_language([&](Lang lang) { return lang == Lang::En ? ": " + text.substr(detail + 2) : ""; });
+    }
     return false;
   }
 
@@ -60,7 +62,7 @@ class Builder {
     return false;
   }
   bool open(Doc d) {
-    if (open_.size() >= kMaxDepth) return fail(Phrase{"it is nested too deeply", "il y a trop de niveaux imbriqués"});
+    if (open_.size() >= kMaxDepth) return fail("it is nested too deeply"_en);
     open_.push_back(std::move(d));
     keys_.emplace_back();
     return true;
@@ -148,7 +150,7 @@ Result<Doc> parse_json_at(const Words& what, std::string_view text) {
   if (end > 0) {
     const std::size_t start = text.substr(0, end - 1).rfind('\n');
     const std::size_t column = start == std::string_view::npos ? end : end - start - 1;
-    place += say({", line {0}, column {1}", ", ligne {0}, colonne {1}"}, line, column);
+    place += say(", line {line}, column {column}"_en, line, column);
   }
   return Error{Fault::BadFile, at(place, builder.problem() + verbatim("."))};
 }

@@ -16,8 +16,6 @@ struct Ladder {
   std::size_t usual = 0;
 };
 
-Words words_of(const Doc& d) { return {d.find("en")->text(), d.find("fr")->text()}; }
-
 std::optional<Level::Strength> rating_of(const Doc* d) {
   if (!d) return std::nullopt;
   const auto number = [&](const char* key) { return static_cast<int>(d->find(key)->integer()); };
@@ -53,33 +51,24 @@ const Ladder& ladder_of(const GameKind& kind) {
   return all.find(kind.info().id)->second;
 }
 
-constexpr Phrase kRandom = {"Chooses at random.", "Choisit au hasard."};
-constexpr Phrase kGreedy = {
-    "Tries each choice in a few imagined worlds and takes what looks best right afterwards.",
-    "Essaie chaque choix dans quelques mondes imaginés et prend ce qui paraît le meilleur juste après."};
-constexpr Phrase kTree = {"Searches a tree of choices by {0} of games played at random.",
-                          "Explore un arbre de choix par {0} de parties jouées au hasard."};
-constexpr Phrase kNet = {"Judges what each choice leads to by a small net that has learnt from games against itself.",
-                         "Juge ce qu’amène chaque choix par un petit réseau qui a appris en jouant contre lui-même."};
-constexpr Phrase kHalving = {
-    "Judges by a small net that has learnt from games against itself, and plays the promising choices on: {0} of "
-    "imagined games.",
-    "Juge par un petit réseau qui a appris en jouant contre lui-même, et poursuit les choix prometteurs : {0} de "
-    "parties "
-    "imaginées."};
-constexpr Phrase kSamples = {"{0} samples", "{0} échantillons"};
-constexpr Phrase kMilliseconds = {"{0} ms", "{0} ms"};
-constexpr Phrase kCap = {" Takes any choice that looks at most {0} % less likely to win than the best.",
-                         " Prend n’importe quel choix qui paraît au plus {0} % moins gagnant que le meilleur."};
-constexpr Phrase kSlip = {" Makes {0} % of its choices at random.", " Fait {0} % de ses choix au hasard."};
-constexpr Phrase kStandIn = {"{0} has no net that can be used here: the greedy player sits in.",
-                             "{0} n’a pas ici de réseau utilisable : le joueur gourmand le remplace."};
+constexpr Phrase kRandom = "Chooses at random."_en;
+constexpr Phrase kGreedy = "Tries each choice in a few imagined worlds and takes what looks best right afterwards."_en;
+constexpr Phrase kTree = "Searches a tree of choices by {budget} of games played at random."_en;
+constexpr Phrase kNet = "Judges what each choice leads to by a small net that has learnt from games against itself."_en;
+constexpr Phrase kHalving =
+    "Judges by a small net that has learnt from games against itself, and plays the promising "
+    "choices on: {budget} of imagined games."_en;
+constexpr Phrase kSamples = "{n} samples"_en;
+constexpr Phrase kMilliseconds = "{n} ms"_en;
+constexpr Phrase kCap = " Takes any choice that looks at most {n} % less likely to win than the best."_en;
+constexpr Phrase kSlip = " Makes {n} % of its choices at random."_en;
+constexpr Phrase kStandIn = "{game} has no net that can be used here: the greedy player sits in."_en;
 
 std::string budget_of(const Bot& bot, Lang lang) {
   constexpr int kUsualTree = 1000, kUsualHalving = 64;
-  if (bot.milliseconds) return fill(kMilliseconds.in(lang), {std::to_string(bot.milliseconds)});
+  if (bot.milliseconds) return kMilliseconds.in(lang, std::to_string(bot.milliseconds));
   const int usual = bot.method == Method::Ismcts ? kUsualTree : kUsualHalving;
-  return fill(kSamples.in(lang), {std::to_string(bot.samples ? bot.samples : usual)});
+  return kSamples.in(lang, std::to_string(bot.samples ? bot.samples : usual));
 }
 
 Doc describe(const Level::Strength& r) {
@@ -110,8 +99,8 @@ Result<Bot> bot_for(const GameKind& kind, std::string_view text) {
     std::vector<std::string> ids;
     for (const Level& l : levels_of(kind)) ids.push_back(l.id);
     return Error{bot.error().fault,
-                 say({"{0}{1} Levels of {2}: {3}.", "{0}{1} Niveaux de {2} : {3}."}, bot.error().message,
-                     did_you_mean(text, ids), kind.info().id, join(ids, ", "))};
+                 say("{why}{meant} Levels of {game}: {levels}."_en, bot.error().message, did_you_mean(text, ids),
+                     kind.info().id, join(ids, ", "))};
   }
   if (!bot->needs_net()) return bot;
   if (const Result<const Net*> net = net_of(kind); net) bot->net = *net;
@@ -125,15 +114,15 @@ std::string player_name(const GameKind& kind, std::string_view text, Lang lang) 
 
 std::string how_it_plays(const Bot& bot, Lang lang) {
   constexpr Phrase kMethods[] = {kRandom, kGreedy, kTree, kNet, kHalving};
-  std::string out = fill(kMethods[static_cast<std::size_t>(bot.method)].in(lang), {budget_of(bot, lang)});
-  if (bot.cap) out += fill(kCap.in(lang), {std::to_string(bot.cap)});
-  if (bot.slip) out += fill(kSlip.in(lang), {std::to_string(bot.slip)});
+  std::string out = kMethods[static_cast<std::size_t>(bot.method)].in(lang, budget_of(bot, lang));
+  if (bot.cap) out += kCap.in(lang, std::to_string(bot.cap));
+  if (bot.slip) out += kSlip.in(lang, std::to_string(bot.slip));
   return out;
 }
 
 std::string stand_in_note(const GameKind& kind, const Bot& bot, Lang lang) {
   if (!bot.needs_net() || bot.net) return {};
-  return fill(kStandIn.in(lang), {kind.info().name.in(lang)});
+  return kStandIn.in(lang, kind.info().name.in(lang));
 }
 
 Doc describe_levels(const GameKind& kind, Lang lang) {

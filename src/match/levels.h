@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
+#include "core/words.h"
 #include "match/game_kind.h"
 
 namespace timetable {

@@ -12,7 +12,7 @@ namespace timetable {
 namespace {
 
 constexpr std::string_view kBy = "bot:";
-constexpr Phrase kNoSuchSeat = {"There is no such seat at this table.", "Il n’y a pas de telle place à cette table."};
+constexpr Phrase kNoSuchSeat = "There is no such seat at this table."_en;
 
 Error bad_record(Words message) { return {Fault::BadRecord, std::move(message)}; }
 
@@ -21,9 +21,8 @@ Result<Action> legal(const Position& position, Seat p, std::string_view code) {
   if (const std::optional<Action> found = position.find(p, code)) return *found;
   const std::vector<std::string> codes = position.codes(p);
   return Error{Fault::IllegalChoice,
-               say({"'{0}' is not a legal choice now.{1} Legal: {2}.",
-                    "« {0} » n’est pas un choix permis maintenant.{1} Permis : {2}."},
-                   code, did_you_mean(code, codes), join(codes, ", "))};
+               say("''{word}'' is not a legal choice now.{meant} Legal: {choices}."_en, code, did_you_mean(code, codes),
+                   join(codes, ", "))};
 }
 
 // The outcome of the n-th chance event of a game.
@@ -75,17 +74,14 @@ Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t
   if (!kind) return kind.error();
   m.kind_ = *kind;
   if (record.ruleset != m.kind_->info().ruleset) {
-    return bad_record(
-        say({"The record was made with ruleset {0} of {1}; this program has ruleset {2}.",
-             "La partie a été jouée avec la version {0} des règles de {1} ; ce programme a la version {2}."},
-            record.ruleset, record.game, m.kind_->info().ruleset));
+    return bad_record(say("The record was made with ruleset {n} of {game}; this program has ruleset {here}."_en,
+                          record.ruleset, record.game, m.kind_->info().ruleset));
   }
   const std::string digest = digest_of(*m.kind_, deck);
   if (digest != record.deck) {
     return bad_record(
-        say({"The record was made with another deck (digest {0}, here {1}): give the deck file with --deck.",
-             "La partie a été jouée avec un autre paquet (empreinte {0}, ici {1}) : donnez son fichier avec "
-             "--deck."},
+        say("The record was made with another deck (digest {digest}, here {here}): give the deck file with "
+            "--deck."_en,
             record.deck.substr(0, 12), digest.substr(0, 12)));
   }
   m.record_ = record;
@@ -94,14 +90,13 @@ Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t
   if (!moves) return moves.error();
   const auto count = steps < 0 ? static_cast<std::int64_t>(moves->size()) : steps;
   if (count > static_cast<std::int64_t>(moves->size())) {
-    return bad_record(
-        say({"The record has {0} choices, not {1}.", "La partie a {0} choix, et non {1}."}, moves->size(), count));
+    return bad_record(say("The record has {n} choices, not {at}."_en, moves->size(), count));
   }
   for (std::int64_t i = 0; i < count; ++i) {
     const RecordLine& line = (*moves)[static_cast<std::size_t>(i)];
     if (Result<Done> taken = m.take(line); !taken) {
       const auto at = std::ranges::find(record.lines, line) - record.lines.begin();
-      return bad_record(say({"line {0}: {1}", "ligne {0} : {1}"}, at + 2, taken.error().message));
+      return bad_record(say("line {line}: {what}"_en, at + 2, taken.error().message));
     }
   }
   if (count < static_cast<std::int64_t>(moves->size())) {
@@ -129,33 +124,26 @@ Result<Done> Match::open(const Doc& deck) {
     if (seat.by == "human") continue;
     if (!seat.by.starts_with(kBy)) {
       return Error{Fault::BadOption,
-                   say({"'{0}' cannot take a seat; expected human, bot:LEVEL or bot:METHOD.",
-                        "« {0} » ne peut pas prendre place ; attendu human, bot:NIVEAU ou bot:MÉTHODE."},
-                       seat.by)};
+                   say("''{word}'' cannot take a seat; expected human, bot:LEVEL or bot:METHOD."_en, seat.by)};
     }
     if (const Result<Bot> known = bot_for(*kind_, seat.by.substr(kBy.size())); !known) return known.error();
   }
   if (record_.seats.size() > static_cast<std::size_t>(now_->seats())) {
-    return Error{
-        Fault::BadOption,
-        Phrase{"There are more names than seats at this table.", "Il y a plus de noms que de places à cette table."}};
+    return Error{Fault::BadOption, "There are more names than seats at this table."_en};
   }
   return Done{};
 }
 
 Result<Done> Match::take(const RecordLine& line) {
   if (over()) {
-    return Error{Fault::NotYourTurn,
-                 Phrase{"The game is over; nothing can be chosen any more.",
-                        "La partie est finie ; il n’y a plus rien à choisir."}};
+    return Error{Fault::NotYourTurn, "The game is over; nothing can be chosen any more."_en};
   }
   if (!to_act().has(line.seat)) {
     std::vector<std::string> asked;
     for (Seat p : to_act()) asked.push_back(now_->seat_code(p));
-    return Error{Fault::NotYourTurn,
-                 say({"{0} is not asked now; the choice is with {1}.",
-                      "Ce n’est pas à {0} de choisir ; le choix revient à {1}."},
-                     now_->seat_code(line.seat), join(asked, ", "))};
+    return Error{
+        Fault::NotYourTurn,
+        say("{who} is not asked now; the choice is with {asked}."_en, now_->seat_code(line.seat), join(asked, ", "))};
   }
   const Result<Action> action = legal(*now_, line.seat, line.choice);
   if (!action) return action.error();
@@ -179,8 +167,7 @@ Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, 
   if (p >= now_->seats()) return Error{Fault::NotYourTurn, kNoSuchSeat};
   if (version != this->version()) {
     return Error{Fault::Stale,
-                 say({"The game has moved on since (version {0}, not {1}): look again before choosing.",
-                      "La partie a avancé depuis (version {0}, et non {1}) : regardez avant de choisir."},
+                 say("The game has moved on since (version {version}, not {given}): look again before choosing."_en,
                      this->version(), version)};
   }
   RecordLine line{.seat = p, .choice = std::string(code), .undo = 0, .ms = ms};
@@ -215,8 +202,7 @@ std::string_view Match::bot_text(Seat p) const {
 Result<Done> Match::submit_bot(Seat p) {
   const std::optional<Bot> who = p < now_->seats() ? bot(p) : std::nullopt;
   if (!who || !to_act().has(p)) {
-    return Error{Fault::NotYourTurn,
-                 Phrase{"No bot is asked on this seat.", "Aucun robot ne doit choisir à cette place."}};
+    return Error{Fault::NotYourTurn, "No bot is asked on this seat."_en};
   }
   const Action a = position_to_think().think(p, *who, bot_seed(p)).action;
   return submit(p, version(), now_->code(a));
@@ -263,9 +249,7 @@ void Match::watch_orders() {
 Result<Done> Match::give_order(Seat p, Until until) {
   if (p >= now_->seats()) return Error{Fault::NotYourTurn, kNoSuchSeat};
   if (!kind_->info().windows) {
-    return Error{
-        Fault::NotAllowed,
-        Phrase{"This game has no reaction windows to be passed.", "Ce jeu n’a pas de moments de réaction à passer."}};
+    return Error{Fault::NotAllowed, "This game has no reaction windows to be passed."_en};
   }
   orders_[p] = StandingOrder(until);
   settle();
@@ -307,12 +291,11 @@ Match::Undo Match::undo_reach(Seat p) const {
 Result<Done> Match::undo(Seat p, bool all_agree) {
   const Undo reach = undo_reach(p);
   if (reach.steps == 0) {
-    return Error{Fault::NotAllowed, Phrase{"There is nothing of yours to take back.", "Vous n’avez rien à reprendre."}};
+    return Error{Fault::NotAllowed, "There is nothing of yours to take back."_en};
   }
   if (!reach.free && !all_agree) {
     return Error{Fault::NotAllowed,
-                 Phrase{"Something was revealed or chosen since: everybody has to agree to take this back.",
-                        "Quelque chose a été révélé ou choisi depuis : tout le monde doit accepter cette reprise."}};
+                 "Something was revealed or chosen since: everybody has to agree to take this back."_en};
   }
   if (Result<Done> rebuilt = rebuild(steps() - reach.steps); !rebuilt) return rebuilt;
   record_.lines.push_back({.seat = p, .choice = "", .undo = reach.steps, .ms = {}});
@@ -334,10 +317,7 @@ Result<Done> Match::rebuild(std::int64_t steps) {
 
 Result<Match> Match::fork(std::int64_t steps, std::string secret) const {
   if (steps < 0 || steps > this->steps()) {
-    return Error{
-        Fault::NotFound,
-        say({"The game has {0} choices; fork at 0 to that.", "La partie a {0} choix ; bifurquez de 0 à ce nombre."},
-            this->steps())};
+    return Error{Fault::NotFound, say("The game has {n} choices; fork at 0 to that."_en, this->steps())};
   }
   Record record = record_;
   record.fork_of = to_hex(sha256(write_record(record_)));
@@ -365,14 +345,11 @@ std::vector<std::string> Match::log(std::int64_t step, Seat viewer, Lang lang, b
 
 Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
   if (record.secret.empty()) {
-    return bad_record(
-        Phrase{"The secret is not in the record yet: the dice can be checked when the game is over.",
-               "Le secret n’est pas encore dans l’enregistrement : les dés se vérifient quand la partie est finie."});
+    return bad_record("The secret is not in the record yet: the dice can be checked when the game is over."_en);
   }
   const std::string secret = from_hex(record.secret);
   if (!keeps(record.pledge, secret)) {
-    return bad_record(Phrase{"The secret is not the one the host committed to before the game.",
-                             "Le secret n’est pas celui que l’hôte avait promis avant la partie."});
+    return bad_record("The secret is not the one the host committed to before the game."_en);
   }
   const Result<std::vector<RecordLine>> moves = record.moves();
   if (!moves) return moves.error();
@@ -390,9 +367,8 @@ Result<std::int64_t> verify_fairness(const Record& record, const Doc& deck) {
       const std::string fair = drawn(dice, n, *position);
       if (fair != line.choice) {
         return bad_record(
-            say({"Chance event {0} should have been '{1}', the record says '{2}': the dice were not fair.",
-                 "Le hasard numéro {0} aurait dû donner « {1} », l’enregistrement dit « {2} » : les dés "
-                 "n’étaient pas honnêtes."},
+            say("Chance event {n} should have been ''{drawn}'', the record says ''{said}'': the dice were not "
+                "fair."_en,
                 n + 1, fair, line.choice));
       }
     }

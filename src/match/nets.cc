@@ -14,8 +14,7 @@ std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_nets.cmak
 
 namespace {
 
-constexpr Phrase kForeign = {"This game is not one of the program's own.",
-                             "Ce jeu n’est pas l’un de ceux du programme."};
+constexpr Phrase kForeign = "This game is not one of the program's own."_en;
 
 struct Slot {
   std::unique_ptr<const Net> net;
@@ -33,7 +32,7 @@ std::map<const GameKind*, Slot> read_shipped() {
   for (const GameKind* kind : all_games()) {
     const std::string id(kind->info().id), name = "nets/" + id + ".net";
     Slot& slot = out[kind];
-    slot.problem = say({"This program came without a net for {0}.", "Ce programme est venu sans réseau pour {0}."}, id);
+    slot.problem = say("This program came without a net for {game}."_en, id);
     for (const EmbeddedFile& file : embedded_nets()) {
       if (file.name == name) slot.fill(read_net(*kind, file.text, verbatim(name)));
     }

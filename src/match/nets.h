@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "match/game_kind.h"
 
 namespace timetable {

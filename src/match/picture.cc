@@ -6,10 +6,10 @@
 namespace timetable {
 namespace {
 
-// French has a space before ? ! : ; and inside « »: one at which no line breaks.
+// Some languages have a space before ? ! : ; and inside « »: one at which no line breaks.
 std::string unbroken(std::string_view text, Lang lang) {
   constexpr std::string_view kNoBreak = "\u00A0", kOpening = "«", kClosing = "»";
-  if (lang != Lang::Fr) return std::string(text);
+  if (lang == Lang::En) return std::string(text);
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::string_view before = text.substr(0, i), after = text.substr(i + 1);
@@ -211,7 +211,7 @@ Doc rules(const GameKind& kind, Lang lang) {
     d.set("id", c.id);
     d.set("section", unbroken(c.section, c.lang));
     d.set("text", unbroken(c.text, c.lang));
-    d.set("lang", c.lang == Lang::Fr ? "fr" : "en");
+    d.set("lang", c.lang.code());
     out.push(std::move(d));
   }
   return out;

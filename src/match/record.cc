@@ -27,14 +27,12 @@ Doc numbers(const std::vector<int>& values) {
   return out;
 }
 
-constexpr Phrase kNoRecord = {"expected \"record\": is this a record?",
-                              "« record » est attendu : est-ce bien une partie enregistrée ?"};
-constexpr Phrase kOtherFormat = {"this program reads version 1 of the record format; a newer one may be needed",
-                                 "ce programme lit la version 1 du format ; il en faut peut-être un plus récent"};
-constexpr Phrase kOneEntryEach = {"there must be one entry a player", "il faut une entrée par joueur"};
-constexpr Phrase kPledgeDigits = {"expected 64 hexadecimal digits", "64 chiffres hexadécimaux sont attendus"};
-constexpr Phrase kDigits = {"expected hexadecimal digits", "des chiffres hexadécimaux sont attendus"};
-constexpr Phrase kBehindTheEnd = {"nothing may follow the end of the game", "rien ne peut suivre la fin de la partie"};
+constexpr Phrase kNoRecord = "expected \"record\": is this a record?"_en;
+constexpr Phrase kOtherFormat = "this program reads version 1 of the record format; a newer one may be needed"_en;
+constexpr Phrase kOneEntryEach = "there must be one entry a player"_en;
+constexpr Phrase kPledgeDigits = "expected 64 hexadecimal digits"_en;
+constexpr Phrase kDigits = "expected hexadecimal digits"_en;
+constexpr Phrase kBehindTheEnd = "nothing may follow the end of the game"_en;
 
 void read_header(const Node& n, Record& r) {
   n.only({"timetable", "version", "game", "ruleset", "deck", "own_deck", "players", "options", "seats", "fairness",
@@ -49,7 +47,7 @@ void read_header(const Node& n, Record& r) {
   if (const Node own = n.maybe("own_deck"); own.present()) r.own_deck = own.doc();
   r.players = static_cast<int>(n["players"].integer(1, kMaxSeats));
   r.options = n["options"].doc();
-  if (!r.options.is(Doc::Kind::Object)) n["options"].complain(Phrase{"expected an object", "un objet est attendu"});
+  if (!r.options.is(Doc::Kind::Object)) n["options"].complain("expected an object"_en);
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size(); ++i) {
     seats[i].only({"name", "by"});
@@ -76,7 +74,7 @@ void read_line(const Node& n, Record& r) {
   if (r.end) return n.complain(kBehindTheEnd);
   if (n.maybe("end").present()) {
     n.only({"end", "secret", "ranks", "scores"});
-    if (!n["end"].boolean()) n["end"].complain(Phrase{"expected true", "true est attendu"});
+    if (!n["end"].boolean()) n["end"].complain("expected true"_en);
     r.end = RecordEnd{read_numbers(n["ranks"], 1, kMaxSeats), read_numbers(n["scores"], -32768, 32767)};
     if (const Node secret = n.maybe("secret"); secret.present()) r.secret = secret.text();
     return;
@@ -88,7 +86,7 @@ void read_line(const Node& n, Record& r) {
     line.undo = static_cast<int>(undo.integer(1, 1'000'000));
   } else {
     line.choice = n["do"].text();
-    if (line.choice.empty()) n["do"].complain(Phrase{"expected the code of a choice", "attendu : le code d’un choix"});
+    if (line.choice.empty()) n["do"].complain("expected the code of a choice"_en);
   }
   if (const Node ms = n.maybe("ms"); ms.present()) line.ms = ms.integer(0, INT64_MAX);
   r.lines.push_back(std::move(line));
@@ -104,8 +102,10 @@ Doc without_words(const Doc& d) {
     return out;
   }
   if (!d.is(Doc::Kind::Object)) return d;
+  const bool by_language = d.find("en") != nullptr;
   Doc out = Doc::object();
   for (const auto& [key, value] : d.members()) {
+    if (by_language && key != "en") continue;  // a translation changes no game
     if (std::ranges::find(kWordKeys, key) == kWordKeys.end()) out.set(key, without_words(value));
   }
   return out;
@@ -123,9 +123,7 @@ Result<std::vector<RecordLine>> Record::moves() const {
     const auto back = static_cast<std::size_t>(lines[i].undo);
     if (back > out.size()) {
       return Error{Fault::BadRecord,
-                   say({"line {0}: takes back {1} choices, but only {2} were made.",
-                        "ligne {0} : reprend {1} choix, mais {2} seulement ont été faits."},
-                       i + 2, back, out.size())};
+                   say("line {line}: takes back {n} choices, but only {made} were made."_en, i + 2, back, out.size())};
     }
     out.resize(out.size() - back);
   }
@@ -133,8 +131,7 @@ Result<std::vector<RecordLine>> Record::moves() const {
 }
 
 Error illegal_in_record(std::int64_t step, const std::string& choice) {
-  return {Fault::BadRecord,
-          say({"choice {0}: '{1}' is not legal.", "choix {0} : « {1} » n’est pas permis."}, step + 1, choice)};
+  return {Fault::BadRecord, say("choice {n}: ''{choice}'' is not legal."_en, step + 1, choice)};
 }
 
 std::string write_header(const Record& r) {
@@ -197,25 +194,19 @@ std::string write_record(const Record& r) {
 Result<Record> read_record(std::string_view text, const Words& what, Torn torn) {
   Record r;
   if (text.empty()) {
-    return Error{Fault::BadRecord,
-                 at(what,
-                    Phrase{"the file is empty; a record has at least a header line.",
-                           "le fichier est vide ; il faut au moins une ligne d’en-tête."})};
+    return Error{Fault::BadRecord, at(what, "the file is empty; a record has at least a header line."_en)};
   }
   if (text.back() != '\n') {
     const std::size_t whole = text.rfind('\n');
     if (torn == Torn::Refuse || whole == std::string_view::npos) {
-      return Error{Fault::BadRecord,
-                   at(what,
-                      Phrase{"the last line is cut off; the record is truncated.",
-                             "la dernière ligne est coupée ; la partie est tronquée."})};
+      return Error{Fault::BadRecord, at(what, "the last line is cut off; the record is truncated."_en)};
     }
     text = text.substr(0, whole + 1);
   }
   int number = 0;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
-    const Words place = say({"{0}, line {1}", "{0}, ligne {1}"}, what, ++number);
+    const Words place = say("{file}, line {n}"_en, what, ++number);
     const Result<Doc> doc = parse_json_at(place, text.substr(0, end));
     if (!doc) return Error{Fault::BadRecord, doc.error().message};
     std::vector<Words> problems;

@@ -40,10 +40,9 @@ Result<const GameKind*> find_game(std::string_view id) {
     if (same_word(game->info().id, id)) return game;
     ids.emplace_back(game->info().id);
   }
-  return Error{
-      Fault::UnknownGame,
-      say({"There is no game '{0}'.{1} The games are: {2}.", "Il n’y a pas de jeu « {0} ».{1} Les jeux sont : {2}."},
-          id, did_you_mean(id, ids), join(ids, ", "))};
+  return Error{Fault::UnknownGame,
+               say("There is no game ''{word}''.{meant} The games are: {games}."_en, id, did_you_mean(id, ids),
+                   join(ids, ", "))};
 }
 
 }  // namespace timetable

@@ -73,9 +73,7 @@ class Runner {
 
   Error wrong_seat(Seat p) const {
     if (now_->to_act().empty()) {
-      return {Fault::NotYourTurn,
-              Phrase{"nobody is asked any more; the script goes on too long.",
-                     "plus personne ne doit choisir ; le script est trop long."}};
+      return {Fault::NotYourTurn, "nobody is asked any more; the script goes on too long."_en};
     }
     std::vector<Words> asked;
     for (Seat q : now_->to_act()) {
@@ -84,12 +82,10 @@ class Runner {
     }
     Words hint;
     if (now_->to_act().has(kChance)) {
-      hint = Phrase{" Dictate chance with {\"seat\": \"chance\", \"choose\": ...} or give a \"seed\".",
-                    " Dictez le hasard par {\"seat\": \"chance\", \"choose\": ...} ou donnez un « seed »."};
+      hint = " Dictate chance with '{'\"seat\": \"chance\", \"choose\": ...'}' or give a \"seed\"."_en;
     }
     return {Fault::NotYourTurn,
-            say({"{0} is not asked now. Asked: {1}.{2}", "Ce n’est pas à {0} de choisir. À qui de choisir : {1}.{2}"},
-                now_->seat_code(p), join(asked, kSemicolon), hint)};
+            say("{who} is not asked now. Asked: {asked}.{why}"_en, now_->seat_code(p), join(asked, kSemicolon), hint)};
   }
 
   void apply(Seat p, Action a) {
@@ -170,10 +166,10 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   const auto failed = [&](const Error& error) -> Result<ScenarioResult> {
     if (!error_expected.present()) return error;
     ScenarioResult result;
-    if (lower(error.message.en).find(lower(error_expected.doc().text())) == std::string::npos) {
-      result.problems.push_back(at("error",
-                                   say({"expected one with \"{0}\", found: {1}", "attendu avec « {0} » ; trouvé : {1}"},
-                                       error_expected.doc().text(), error.message)));
+    if (lower(error.message.english()).find(lower(error_expected.doc().text())) == std::string::npos) {
+      result.problems.push_back(
+          at("error",
+             say("expected one with \"{wanted}\", found: {found}"_en, error_expected.doc().text(), error.message)));
     }
     return result;
   };
@@ -185,8 +181,7 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
 
   ScenarioResult result;
   if (error_expected.present()) {
-    result.problems.push_back(Phrase{"error: expected one, but everything could be carried out",
-                                     "error : attendue, mais tout a pu être exécuté"});
+    result.problems.push_back("error: expected one, but everything could be carried out"_en);
   }
   if (expect.present()) {
     Doc parts = expect.doc();

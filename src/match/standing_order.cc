@@ -7,8 +7,7 @@
 namespace timetable {
 
 std::optional<Until> until_of(std::string_view word) {
-  const auto it = std::ranges::find_if(
-      kUntilWords, [&](const UntilWord& w) { return same_word(word, w.word.en) || same_word(word, w.word.fr); });
+  const auto it = std::ranges::find_if(kUntilWords, [&](const UntilWord& w) { return same_word(word, w.word); });
   return it == kUntilWords.end() ? std::nullopt : std::optional(it->until);
 }
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/lang.h"
 #include "core/seat.h"
+#include "core/words.h"
 #include "engine/table.h"
 
 namespace timetable {
@@ -23,10 +23,10 @@ struct UntilWord {
   Until until;
   Phrase word;  // what people type, in each language
 };
-inline constexpr std::array<UntilWord, 4> kUntilWords = {{{Until::MyTurn, {"turn", "tour"}},
-                                                          {Until::Threat, {"attack", "attaque"}},
-                                                          {Until::Cancelled, {"always", "toujours"}},
-                                                          {Until::Everything, {"all", "tout"}}}};
+inline constexpr std::array<UntilWord, 4> kUntilWords = {{{Until::MyTurn, "turn"_en},
+                                                          {Until::Threat, "attack"_en},
+                                                          {Until::Cancelled, "always"_en},
+                                                          {Until::Everything, "all"_en}}};
 std::optional<Until> until_of(std::string_view word);
 
 class StandingOrder {

@@ -67,16 +67,11 @@ Result<Bot> bot_of(std::string_view text) {
   bool understood = !parts.empty() && read_method(parts[0], bot);
   for (std::size_t i = 1; i < parts.size(); ++i) understood = understood && read_weakness(parts[i], bot);
   if (understood) return bot;
-  return Error{
-      Fault::BadOption,
-      say({"'{0}' is no way to play: expected random, greedy, net, ismcts:N or halving:N (N samples, 1 to 10000000, or "
-           "milliseconds with 'ms'), each with +capN or +slipN (N percent, 1 to 100) to make it weaker.",
-           "« {0} » n’est pas une façon de jouer : attendu random, greedy, net, ismcts:N ou halving:N (N échantillons, "
-           "de "
-           "1 à 10000000, ou millisecondes avec « ms »), suivi au besoin de +capN ou +slipN (N pour cent, de 1 à 100) "
-           "pour "
-           "l’affaiblir."},
-          text)};
+  return Error{Fault::BadOption,
+               say("''{word}'' is no way to play: expected random, greedy, net, ismcts:N or halving:N (N samples, 1 "
+                   "to 10000000, or milliseconds with 'ms'), each with +capN or +slipN (N percent, 1 to 100) to "
+                   "make it weaker."_en,
+                   text)};
 }
 
 }  // namespace timetable

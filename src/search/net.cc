@@ -257,11 +257,9 @@ std::string Net::write() const {
 
 Result<Net> Net::read(std::string_view bytes, const Words& what) {
   const auto refuse = [&](Phrase why) {
-    return Error{
-        Fault::BadFile,
-        say({"{0} is not a net that can be used: {1}", "{0} n’est pas un réseau utilisable : {1}"}, what, why)};
+    return Error{Fault::BadFile, say("{file} is not a net that can be used: {why}"_en, what, why)};
   };
-  if (!bytes.starts_with(kMagic)) return refuse({"it does not begin like one.", "il ne commence pas comme un réseau."});
+  if (!bytes.starts_with(kMagic)) return refuse("it does not begin like one."_en);
   Reader in(bytes.substr(kMagic.size()));
   NetLabel label;
   label.game = in.text();
@@ -269,31 +267,26 @@ Result<Net> Net::read(std::string_view bytes, const Words& what) {
   label.features = static_cast<int>(in.number());
   label.inputs = static_cast<int>(in.number());
   label.story = in.text();
-  if (in.broken() || label.inputs < 1 || label.inputs > 65535)
-    return refuse({"its head is damaged.", "son en-tête est abîmé."});
+  if (in.broken() || label.inputs < 1 || label.inputs > 65535) return refuse("its head is damaged."_en);
   Net net(label);
   for (std::vector<float>* layer : net.layers_.all()) in.layer(*layer);
-  if (in.broken() || !in.done()) return refuse({"it is truncated or damaged.", "il est tronqué ou abîmé."});
+  if (in.broken() || !in.done()) return refuse("it is truncated or damaged."_en);
   return net;
 }
 
 Result<Done> Net::fits(const NetLabel& wanted) const {
   const auto refuse = [&](const Words& why) {
-    return Error{Fault::BadFile,
-                 say({"This net cannot play {0}: {1}", "Ce réseau ne peut pas jouer à {0} : {1}"}, wanted.game, why)};
+    return Error{Fault::BadFile, say("This net cannot play {game}: {why}"_en, wanted.game, why)};
   };
   if (label_.game != wanted.game) {
-    return refuse(say({"it was trained for {0}.", "il a été entraîné pour {0}."}, label_.game));
+    return refuse(say("it was trained for {game}."_en, label_.game));
   }
   if (label_.ruleset != wanted.ruleset) {
-    return refuse(say({"it was trained with ruleset {0}, this is ruleset {1}.",
-                       "il a été entraîné avec les règles de version {0}, celles-ci sont de version {1}."},
-                      label_.ruleset, wanted.ruleset));
+    return refuse(say("it was trained with ruleset {n}, this is ruleset {here}."_en, label_.ruleset, wanted.ruleset));
   }
   if (label_.features != wanted.features || label_.inputs != wanted.inputs) {
-    return refuse(say({"it reads positions by version {0} of the features, this is {1}.",
-                       "il lit les positions par la version {0} des traits, celle-ci est {1}."},
-                      label_.features, wanted.features));
+    return refuse(
+        say("it reads positions by version {n} of the features, this is {here}."_en, label_.features, wanted.features));
   }
   return Done{};
 }

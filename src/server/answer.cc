@@ -14,31 +14,17 @@ struct Row {
 };
 
 constexpr std::array<Row, 11> kRows = {{
-    {"malformed", 400, {"The message is not as the protocol says.", "Le message n’est pas conforme au protocole."}},
-    {"unknown",
-     404,
-     {"There is no such thing here, or it is not shown to you.",
-      "Cela n’existe pas ici, ou cela ne vous est pas montré."}},
-    {"not-signed-in", 401, {"Please take a name or sign in first.", "Choisissez d’abord un nom ou connectez-vous."}},
-    {"forbidden", 403, {"This is not yours to do.", "Ce n’est pas à vous de le faire."}},
-    {"not-your-turn",
-     409,
-     {"It is not your turn: wait until you are asked.", "Ce n’est pas à vous : attendez votre tour."}},
-    {"stale",
-     409,
-     {"The game has moved on since: look again before choosing.",
-      "La partie a continué entre-temps : regardez à nouveau avant de choisir."}},
-    {"illegal-choice",
-     409,
-     {"This choice is not possible now: take one of those that are offered.",
-      "Ce choix n’est pas possible maintenant : prenez l’un de ceux qui sont proposés."}},
-    {"not-allowed", 409, {"This cannot be done now.", "Cela n’est pas possible maintenant."}},
-    {"too-many", 429, {"This is too much at once: wait a moment.", "C’est trop à la fois : attendez un instant."}},
-    {"outdated", 426, {"This page is out of date: reload it.", "Cette page est périmée : rechargez-la."}},
-    {"busy",
-     503,
-     {"The server cannot do this at the moment: try again soon.",
-      "Le serveur ne peut pas le faire pour le moment : réessayez bientôt."}},
+    {"malformed", 400, "The message is not as the protocol says."_en},
+    {"unknown", 404, "There is no such thing here, or it is not shown to you."_en},
+    {"not-signed-in", 401, "Please take a name or sign in first."_en},
+    {"forbidden", 403, "This is not yours to do."_en},
+    {"not-your-turn", 409, "It is not your turn: wait until you are asked."_en},
+    {"stale", 409, "The game has moved on since: look again before choosing."_en},
+    {"illegal-choice", 409, "This choice is not possible now: take one of those that are offered."_en},
+    {"not-allowed", 409, "This cannot be done now."_en},
+    {"too-many", 429, "This is too much at once: wait a moment."_en},
+    {"outdated", 426, "This page is out of date: reload it."_en},
+    {"busy", 503, "The server cannot do this at the moment: try again soon."_en},
 }};
 
 const Row& row_of(Refused code) { return kRows[static_cast<std::size_t>(code)]; }
@@ -57,8 +43,9 @@ Refused code_of_fault(Fault fault) {
 }
 
 // A problem may be a whole sentence.
-void end_once(std::string& sentence) {
+std::string ended_once(std::string sentence) {
   if (sentence.ends_with("..") || sentence.ends_with("?.")) sentence.pop_back();
+  return sentence;
 }
 
 }  // namespace
@@ -80,10 +67,7 @@ Refusal malformed(Phrase phrase, std::vector<Words> problems) {
     problems.resize(kMostTold);
     problems.push_back(verbatim("…"));
   }
-  Words message = say(phrase, join(problems, kSemicolon));
-  end_once(message.en);
-  end_once(message.fr);
-  return refusal(Refused::Malformed, std::move(message));
+  return refusal(Refused::Malformed, say(phrase, join(problems, kSemicolon)));
 }
 
 Refusal refusal(const Error& error) {
@@ -95,7 +79,7 @@ Refusal refusal(const Error& error) {
 Doc error_doc(const Refusal& refusal, Lang lang) {
   Doc out = Doc::object();
   out.set("code", code_of(refusal.code));
-  out.set("message", refusal.message.in(lang));
+  out.set("message", ended_once(refusal.message.in(lang)));
   if (refusal.retry_after > 0) out.set("retry_after", refusal.retry_after);
   return out;
 }

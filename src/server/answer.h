@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 
 namespace timetable::server {
 
@@ -41,7 +41,7 @@ Refusal refusal(Refused code);
 Refusal refusal(Refused code, Words message);
 // The phrase with {0} for what is wrong; of many problems, the first ones.
 Refusal malformed(Phrase phrase, std::vector<Words> problems);
-inline constexpr Phrase kNoObject = {"expected an object.", "un objet est attendu."};
+inline constexpr Phrase kNoObject = "expected an object."_en;
 // What the match layer or the store says.
 Refusal refusal(const Error& error);
 

@@ -84,7 +84,7 @@ Lang Api::language(const HttpRequest& request, const std::optional<Person>& pers
   std::string wanted = request.accept_language.substr(0, 2);
   if (person && !person->lang.empty()) wanted = person->lang;
   if (const auto lang = request.query.find("lang"); lang != request.query.end()) wanted = lang->second;
-  return wanted == "fr" ? Lang::Fr : Lang::En;
+  return language_called(wanted);
 }
 
 bool Api::same_origin(const std::string& origin, const std::string& host) const {
@@ -135,10 +135,8 @@ HttpResponse Api::for_the_host(const std::string& path) {
 
 asio::awaitable<HttpResponse> Api::dispatch(HttpRequest request, Lang lang) {
   if (changes_something(request.method) && !same_origin(request.origin, request.host)) {
-    co_return refused(refusal(Refused::Forbidden,
-                              {"This request comes from another page: open this server’s own page.",
-                               "Cette demande vient d’une autre page : ouvrez celle de ce serveur."}),
-                      lang);
+    co_return refused(
+        refusal(Refused::Forbidden, "This request comes from another page: open this server’s own page."_en), lang);
   }
   const std::vector<std::string> parts = split(std::string_view(request.path).substr(5), '/');
   bool known = false;
@@ -174,8 +172,7 @@ Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
   if (!changes_something(request.method) || request.body.empty()) return Doc::object();
   Result<Doc> body = parse_json(request.body, "body");
   if (!body || !body->is(Doc::Kind::Object)) {
-    return malformed({"The body is not a JSON object: {0}", "Le corps n’est pas un objet JSON : {0}"},
-                     {body ? at("body", kNoObject) : body.error().message});
+    return malformed("The body is not a JSON object: {why}"_en, {body ? at("body", kNoObject) : body.error().message});
   }
   if (!route.body) return std::move(*body);
   std::vector<Words> problems;
@@ -190,8 +187,7 @@ Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
   }
   n.only(known);
   if (problems.empty()) return std::move(*body);
-  return malformed(
-      {"The request is not as the protocol says: {0}.", "La demande n’est pas conforme au protocole : {0}."}, problems);
+  return malformed("The request is not as the protocol says: {what}."_en, problems);
 }
 
 HttpResponse Api::refused(const Refusal& why, Lang lang) {

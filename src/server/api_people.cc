@@ -146,15 +146,14 @@ asio::awaitable<HttpResponse> Api::change_me(Call call) {
   if (const Doc* x = call.body.find("name")) changes.name = x->text();
   if (const Doc* x = call.body.find("lang")) changes.lang = x->text();
   if (const Doc* x = call.body.find("webhook")) changes.webhook = x->text();
-  if (changes.lang && *changes.lang != "en" && *changes.lang != "fr") {
-    co_return refused(refusal(Refused::Malformed, {"lang: expected en or fr.", "lang : en ou fr est attendu."}),
-                      call.lang);
-  }
+  std::vector<Words> problems;
+  if (changes.lang) read_lang(Node(call.body, problems)["lang"]);
+  if (!problems.empty())
+    co_return refused(malformed("The request is not as the protocol says: {what}."_en, problems), call.lang);
   if (changes.webhook && !changes.webhook->empty() && !webhooks_.acceptable(*changes.webhook)) {
-    co_return refused(refusal(Refused::Malformed,
-                              {"webhook: expected a public https:// or http:// address, or an empty text.",
-                               "webhook : une adresse publique https:// ou http:// est attendue, ou un texte vide."}),
-                      call.lang);
+    co_return refused(
+        refusal(Refused::Malformed, "webhook: expected a public https:// or http:// address, or an empty text."_en),
+        call.lang);
   }
   asio::awaitable<Answer<Person>> changed_later =
       blocking(house_.reading, [this, person = *call.person, changes] { return people_.change(person, changes); });

@@ -28,8 +28,7 @@ constexpr const char* kContentPolicy =
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'";
 
-constexpr Phrase kTooLarge = {"The request is larger than this server takes.",
-                              "La demande est plus grande que ce que ce serveur accepte."};
+constexpr Phrase kTooLarge = "The request is larger than this server takes."_en;
 
 std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
 

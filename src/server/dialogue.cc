@@ -38,7 +38,7 @@ void Dialogue::hear(std::string_view text) {
   if (!messages_.take(House::now())) return refuse(refusal(Refused::TooMany), Doc());
   Result<Doc> message = parse_json(text, "message");
   if (!message || !message->is(Doc::Kind::Object)) {
-    return refuse(malformed({"This is not one JSON object: {0}", "Ce n’est pas un objet JSON : {0}"},
+    return refuse(malformed("This is not one JSON object: {why}"_en,
                             {message ? at("message", kNoObject) : message.error().message}),
                   Doc());
   }
@@ -57,24 +57,18 @@ void Dialogue::dispatch(const Heard& heard) {
       {"say", &Dialogue::say},     {"ping", &Dialogue::ping}};
   const Doc* type = heard.message.find("type");
   if (!type || !type->is(Doc::Kind::Text)) {
-    return refuse(refusal(Refused::Malformed, {"type: expected a text.", "type : un texte est attendu."}), heard.id);
+    return refuse(refusal(Refused::Malformed, "type: expected a text."_en), heard.id);
   }
   const auto handler = handlers.find(type->text());
   if (handler == handlers.end()) {
-    return refuse(
-        refusal(Refused::Unknown,
-                {"There is no such message; see the protocol.", "Ce message n’existe pas ; voir le protocole."}),
-        heard.id);
+    return refuse(refusal(Refused::Unknown, "There is no such message; see the protocol."_en), heard.id);
   }
   (this->*handler->second)(heard);
 }
 
 bool Dialogue::well_formed(const Heard& heard, const std::vector<Words>& problems) {
   if (problems.empty()) return true;
-  refuse(
-      malformed({"The message is not as the protocol says: {0}.", "Le message n’est pas conforme au protocole : {0}."},
-                problems),
-      heard.id);
+  refuse(malformed("The message is not as the protocol says: {what}."_en, problems), heard.id);
   return false;
 }
 
@@ -105,7 +99,7 @@ void Dialogue::watch(const Heard& heard) {
     request.detail = static_cast<Detail>(detail.one_of({"picture", "outline", "table"}));
   }
   if (const Node version = n.maybe("version"); version.present()) request.version = version.integer(0, INT32_MAX);
-  if (const Node lang = n.maybe("lang"); lang.present()) lang_ = lang.one_of({"en", "fr"}) == 1 ? Lang::Fr : Lang::En;
+  if (const Node lang = n.maybe("lang"); lang.present()) lang_ = read_lang(lang);
   request.lang = lang_;
   const std::string id = n["table"].text();
   if (!well_formed(heard, problems)) return;

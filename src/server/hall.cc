@@ -40,7 +40,7 @@ void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
   if (table && loading.outdated) (*table)->others_wrote();
   if (table) (*table)->wake();
   else if (table.refusal().code != Refused::Unknown) {
-    spdlog::error("event=not-read table={} why=\"{}\"", id, table.refusal().message.en);
+    spdlog::error("event=not-read table={} why=\"{}\"", id, table.refusal().message.english());
   }
   for (Found& found : loading.waiting) found(table);
 }
@@ -82,7 +82,7 @@ void Hall::park_unused() {
 
 void Hall::wake_due() {
   const Result<std::vector<std::string>> due = house_.store.due(House::now(), kDueAtOnce);
-  if (!due) return spdlog::error("event=store-silent why=\"{}\"", due.error().message.en);
+  if (!due) return spdlog::error("event=store-silent why=\"{}\"", due.error().message.english());
   for (const std::string& id : *due) {
     find(id, [](const Answer<std::shared_ptr<Table>>& table) {
       if (table) (*table)->wake();

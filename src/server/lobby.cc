@@ -16,13 +16,11 @@ namespace {
 
 constexpr std::size_t kMaxEntropy = 200;
 
-constexpr Phrase kNotLikeThis = {"The table cannot be opened like this: {0}.",
-                                 "La table ne peut pas être ouverte ainsi : {0}."};
-constexpr Phrase kOwnDeckRated = {"a table with a deck of its own is not rated",
-                                  "une table avec son propre paquet n’est pas classée"};
-constexpr Phrase kOneEntryEach = {"there must be one entry a player", "il faut une entrée par joueur"};
-constexpr Phrase kOneMe = {"only one seat can be 'me'", "une seule place peut être « me »"};
-constexpr Phrase kNoDeck = {"This deck cannot be played with: {0}", "On ne peut pas jouer avec ce paquet : {0}"};
+constexpr Phrase kNotLikeThis = "The table cannot be opened like this: {why}."_en;
+constexpr Phrase kOwnDeckRated = "a table with a deck of its own is not rated"_en;
+constexpr Phrase kOneEntryEach = "there must be one entry a player"_en;
+constexpr Phrase kOneMe = "only one seat can be 'me'"_en;
+constexpr Phrase kNoDeck = "This deck cannot be played with: {why}"_en;
 
 Pace read_pace(const Node& n) {
   Pace out;
@@ -46,29 +44,22 @@ SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
     out.person = me.person;
     out.name = me.name;
     if (const Node name = n.maybe("name"); name.present()) out.name = clean_name(name.text());
-    if (out.name.empty())
-      n["name"].complain(Phrase{"expected a name of 1 to 40 characters", "un nom de 1 à 40 caractères est attendu"});
+    if (out.name.empty()) n["name"].complain("expected a name of 1 to 40 characters"_en);
   }
   if (out.kind == "bot") {
     const Node level = n["level"];
     out.level = level.text();
     if (level.present() && !is_bot_level(kind, out.level)) {
-      level.complain(say({"expected one of {0}", "l’un de ces mots est attendu : {0}"}, join(bot_levels(kind), ", ")));
+      level.complain(say("expected one of {words}"_en, join(bot_levels(kind), ", ")));
     }
     out.name = capitalised(player_name(kind, out.level, Lang::En));
   }
   return out;
 }
 
-Refusal not_seated() {
-  return refusal(Refused::Forbidden, {"You have no seat at this table.", "Vous n’avez pas de place à cette table."});
-}
+Refusal not_seated() { return refusal(Refused::Forbidden, "You have no seat at this table."_en); }
 
-Refusal not_open() {
-  return refusal(
-      Refused::NotAllowed,
-      {"The game has begun: this is only possible before.", "La partie a commencé : c’était possible avant."});
-}
+Refusal not_open() { return refusal(Refused::NotAllowed, "The game has begun: this is only possible before."_en); }
 
 }  // namespace
 
@@ -105,18 +96,18 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   if (std::ranges::count(e.seats, "person", &SeatEntry::kind) > 1) seats.complain(kOneMe);
   std::string entropy;
   if (const Node own = n.maybe("entropy"); own.present()) entropy = own.text();
-  if (entropy.size() > kMaxEntropy) n["entropy"].complain(Phrase{"it is too long", "c’est trop long"});
+  if (entropy.size() > kMaxEntropy) n["entropy"].complain("it is too long"_en);
   if (!problems.empty()) return malformed(kNotLikeThis, problems);
   for (SeatEntry& s : e.seats) {
     if (s.kind == "person") s.entropy = entropy;
   }
   if (!e.deck.is_null()) {
     if (const auto usable = (*kind)->check_deck(e.deck); !usable)
-      return malformed(kNoDeck, lines_of(usable.error().message));
+      return malformed(kNoDeck, usable.error().message.lines());
     e.deck_id = deck_digest(e.deck);
   }
   const auto opened = (*kind)->open({e.players, e.options, e.deck});
-  if (!opened) return malformed(kNotLikeThis, lines_of(opened.error().message));
+  if (!opened) return malformed(kNotLikeThis, opened.error().message.lines());
   e.opener = me.person;
   return e;
 }
@@ -125,7 +116,7 @@ Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
   if (entry.state != "open") return not_open();
   if (std::ranges::any_of(entry.seats,
                           [&](const SeatEntry& s) { return s.kind == "person" && s.person == who.person; })) {
-    return refusal(Refused::NotAllowed, {"You have a seat already.", "Vous avez déjà une place."});
+    return refusal(Refused::NotAllowed, "You have a seat already."_en);
   }
   const bool friendly = !entry.key.empty() && who.key == entry.key;
   const Doc* wanted = request.find("seat");
@@ -138,9 +129,7 @@ Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
     if (const Doc* entropy = request.find("entropy")) s.entropy = entropy->text().substr(0, kMaxEntropy);
     return static_cast<Seat>(i);
   }
-  return refusal(
-      Refused::NotAllowed,
-      {"This seat is not free: look at the table again.", "Cette place n’est pas libre : regardez à nouveau."});
+  return refusal(Refused::NotAllowed, "This seat is not free: look at the table again."_en);
 }
 
 Answer<Done> leave_seat(Entry& entry, const Caller& who) {
@@ -156,9 +145,7 @@ Answer<Done> may_start(const Entry& entry, const Caller& who) {
   if (!entry.seats_person(who.person) && entry.opener != who.person) return not_seated();
   if (entry.state != "open") return not_open();
   if (!entry.full()) {
-    return refusal(Refused::NotAllowed,
-                   {"Some seats are still free: wait, or open the table with bots.",
-                    "Des places sont encore libres : attendez, ou ouvrez la table avec des robots."});
+    return refusal(Refused::NotAllowed, "Some seats are still free: wait, or open the table with bots."_en);
   }
   return Done{};
 }

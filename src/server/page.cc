@@ -55,9 +55,7 @@ Result<Page> Page::open(const std::string& folder) {
   page.join_compressed();
   if (!page.files_.contains("/index.html")) {
     return Error{Fault::BadFile,
-                 say({"The folder '{0}' holds no page: there is no index.html in it.",
-                      "Le dossier « {0} » ne contient pas de page : il n’y a pas d’index.html."},
-                     folder)};
+                 say("The folder ''{folder}'' holds no page: there is no index.html in it."_en, folder)};
   }
   return page;
 }

@@ -15,6 +15,7 @@
 #include "server/rating.h"
 #include "server/webhook.h"
 #include "tests/folder.h"
+#include "tests/french.h"
 
 namespace timetable::server {
 namespace {
@@ -26,13 +27,13 @@ TEST(Answers, every_refusal_has_a_code_a_status_and_a_sentence_in_both_languages
     const Refusal why = refusal(static_cast<Refused>(i));
     EXPECT_FALSE(code_of(why.code).empty());
     EXPECT_GE(http_status(why.code), 400u);
-    EXPECT_TRUE(why.message.en.ends_with('.')) << why.message.en;
-    EXPECT_TRUE(why.message.fr.ends_with('.')) << why.message.fr;
-    EXPECT_NE(why.message.en, why.message.fr);
+    EXPECT_TRUE(why.message.english().ends_with('.')) << why.message.english();
+    EXPECT_TRUE(why.message.in(kFrench).ends_with('.')) << why.message.in(kFrench);
+    EXPECT_NE(why.message.english(), why.message.in(kFrench));
   }
   const Refusal silent = refusal(Error{Fault::BadStore, verbatim("/var/lib/timetable.db: disk I/O error")});
   EXPECT_EQ(code_of(silent.code), "busy");
-  EXPECT_EQ(silent.message.en.find("timetable.db"), std::string::npos) << "the store's words are for the host";
+  EXPECT_EQ(silent.message.english().find("timetable.db"), std::string::npos) << "the store's words are for the host";
 }
 
 // Whatever a reader of documents can complain of has a French sentence, with the same data in it.
@@ -60,14 +61,14 @@ TEST(Problems, of_every_kind_are_told_in_french) {
   problems.push_back(parse_json(std::string(200, '['), "message").error().message);
   EXPECT_EQ(problems.size(), 18u);
   for (const Words& problem : problems) {
-    EXPECT_NE(problem.fr, problem.en);
+    EXPECT_NE(problem.in(kFrench), problem.english());
     for (const char* english :
          {"expected", "found", "the field", "known", "line ", "valid JSON", "number", "missing"}) {
-      EXPECT_EQ(problem.fr.find(english), std::string::npos) << problem.fr;
+      EXPECT_EQ(problem.in(kFrench).find(english), std::string::npos) << problem.in(kFrench);
     }
   }
-  EXPECT_EQ(problems[0].fr, "n : il faut un nombre entier de 2 à 4, pas 9");
-  EXPECT_EQ(problems[1].fr, "t : il faut un texte, pas true ou false");
+  EXPECT_EQ(problems[0].in(kFrench), "n : il faut un nombre entier de 2 à 4, pas 9");
+  EXPECT_EQ(problems[1].in(kFrench), "t : il faut un texte, pas true ou false");
 }
 
 TEST(Clock, runs_only_for_those_who_are_asked_and_pays_for_a_choice) {

@@ -11,11 +11,7 @@ constexpr int kProtocol = 1;
 constexpr std::size_t kMostRemembered = 50'000;
 constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;
 
-Refusal bad_name() {
-  return refusal(
-      Refused::Malformed,
-      {"name: expected 1 to 40 characters that can be seen.", "name : 1 à 40 caractères visibles sont attendus."});
-}
+Refusal bad_name() { return refusal(Refused::Malformed, "name: expected 1 to 40 characters that can be seen."_en); }
 
 }  // namespace
 
@@ -54,14 +50,12 @@ Answer<Person> People::keep(const Person& guest, const std::string& name, const 
   kept.name = clean_name(name);
   if (kept.name.empty()) return bad_name();
   if (password.size() < kShortestPassword || password.size() > kLongestPassword) {
-    return refusal(Refused::Malformed,
-                   {"password: expected 8 to 200 characters.", "password : 8 à 200 caractères sont attendus."});
+    return refusal(Refused::Malformed, "password: expected 8 to 200 characters."_en);
   }
   kept.password = password_hash(password);
   const Result<Done> saved = wait_for([&](Written done) { store_.save_person(kept, std::move(done)); });
   if (!saved && saved.error().fault == Fault::NotAllowed) {
-    return refusal(Refused::NotAllowed,
-                   {"This name is taken: please choose another.", "Ce nom est pris : choisissez-en un autre."});
+    return refusal(Refused::NotAllowed, "This name is taken: please choose another."_en);
   }
   if (!saved) return refusal(saved.error());
   forget(kept.id);
@@ -78,8 +72,7 @@ Answer<SignedIn> People::open_session(const Person& person) {
 }
 
 Answer<SignedIn> People::sign_in(const std::string& name, const std::string& password) {
-  const Refusal wrong = refusal(
-      Refused::Forbidden, {"The name or the password is not right.", "Le nom ou le mot de passe n’est pas le bon."});
+  const Refusal wrong = refusal(Refused::Forbidden, "The name or the password is not right."_en);
   if (password.size() > kLongestPassword) return wrong;
   const Result<std::optional<Person>> person = store_.kept_person(clean_name(name));
   if (!person) return refusal(person.error());

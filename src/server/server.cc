@@ -76,16 +76,13 @@ Result<Done> Server::Parts::listen() {
   }
   if (!failed) acceptor.listen(4096, failed);
   if (!failed) return Done{};
-  constexpr Phrase kTaken = {"Another program listens there: end it, or choose another port with --port",
-                             "Un autre programme y écoute : arrêtez-le, ou choisissez un autre port avec --port"};
-  constexpr Phrase kElsewhere = {
-      "Name an address of this machine with --listen, such as 127.0.0.1 or 0.0.0.0, and a port you may use with --port",
-      "Donnez une adresse de cette machine avec --listen, comme 127.0.0.1 ou 0.0.0.0, et un port permis avec --port"};
+  constexpr Phrase kTaken = "Another program listens there: end it, or choose another port with --port"_en;
+  constexpr Phrase kElsewhere =
+      "Name an address of this machine with --listen, such as 127.0.0.1 or 0.0.0.0, and a port you "
+      "may use with --port"_en;
   return Error{Fault::BadOption,
-               say({"The server cannot listen at {0} port {1}: {2}. {3}.",
-                    "Le serveur ne peut pas écouter à l’adresse {0}, port {1} : {2}. {3}."},
-                   settings.address, settings.port, failed.message(),
-                   failed == asio::error::address_in_use ? kTaken : kElsewhere)};
+               say("The server cannot listen at {host} port {port}: {why}. {advice}."_en, settings.address,
+                   settings.port, failed.message(), failed == asio::error::address_in_use ? kTaken : kElsewhere)};
 }
 
 asio::awaitable<void> Server::Parts::accept() {
@@ -120,8 +117,7 @@ asio::awaitable<void> Server::Parts::sweep() {
 
 Result<std::unique_ptr<Server>> Server::start(const Settings& settings) {
   if (!prepare_secrets()) {
-    return Error{Fault::BadStore,
-                 Phrase{"This machine gives no random numbers.", "Cette machine ne donne pas de nombres aléatoires."}};
+    return Error{Fault::BadStore, "This machine gives no random numbers."_en};
   }
   Result<std::unique_ptr<Store>> store = Store::open(settings.store);
   if (!store) return store.error();

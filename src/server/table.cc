@@ -124,7 +124,7 @@ void Table::adopt_again(const Answer<Stored>& stored) {
   const std::optional<Consent> consent = entry_.consent;
   const Answer<Done> adopted = stored ? adopt(*stored) : Answer<Done>(stored.refusal());
   if (!adopted) {
-    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message.en);
+    return spdlog::error("event=not-read table={} why=\"{}\"", entry_.id, adopted.refusal().message.english());
   }
   for (const ChatLine& line : chat_) {
     if (line.n > said) send_to_all(said_message(line));
@@ -183,7 +183,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
   house_.store.write(std::move(write), [self = shared_from_this(), then = std::move(then)](Result<Done> written) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
-        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message.en);
+        spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message.english());
         return self->read_again([then, why = refusal(written.error())] { then(why); });
       }
       self->busy_ = false;

@@ -187,8 +187,7 @@ void Table::take_back(const Caller& who, Reply reply) {
     any = true;
   }
   if (!any) {
-    return reply(
-        refusal(Refused::NotAllowed, {"No stand-in plays for you here.", "Aucun remplaçant ne joue pour vous ici."}));
+    return reply(refusal(Refused::NotAllowed, "No stand-in plays for you here."_en));
   }
   clock_.turn(thinking_people(), kNoSeat, House::now());
   commit_entry([self = shared_from_this(), who, reply](Answer<Done> saved) {

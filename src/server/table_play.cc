@@ -9,11 +9,9 @@
 namespace timetable::server {
 namespace {
 
-constexpr Phrase kStandInPlays = {"A stand-in plays for you: take your seat back first.",
-                                  "Un remplaçant joue pour vous : reprenez d’abord votre place."};
-constexpr Phrase kOrderWords = {"order: expected turn, attack, always, all, or an empty text to cancel it.",
-                                "order : tour, attaque, toujours, tout, ou un texte vide pour l’annuler."};
-constexpr Phrase kNotRunning = {"No game is running at this table.", "Aucune partie n’est en cours à cette table."};
+constexpr Phrase kStandInPlays = "A stand-in plays for you: take your seat back first."_en;
+constexpr Phrase kOrderWords = "order: expected turn, attack, always, all, or an empty text to cancel it."_en;
+constexpr Phrase kNotRunning = "No game is running at this table."_en;
 
 }  // namespace
 
@@ -27,7 +25,7 @@ Answer<Seat> Table::seat_of(const Caller& who, std::optional<std::int64_t> wante
     if (!found || (asked && !match_->to_act().has(*found))) found = p;
   }
   if (found) return *found;
-  return refusal(Refused::Forbidden, {"This is not your seat.", "Ce n’est pas votre place."});
+  return refusal(Refused::Forbidden, "This is not your seat."_en);
 }
 
 // The seats whose clocks run: those that are asked and that no bot plays.
@@ -236,7 +234,7 @@ void Table::bot_has_chosen(Seat seat, std::int64_t version, const std::string& c
   thinking_ = false;
   if (!running() || match_->version() != version || !entry_.seats[seat].played_by_bot()) return wake_bots();
   submit(seat, code, true, [id = entry_.id](Answer<Doc> done) {
-    if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message.en);
+    if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message.english());
   });
 }
 

@@ -202,8 +202,7 @@ void Table::say(const Caller& who, const std::string& text, Reply reply) {
     if (!self->sees(who)) return reply(refusal(Refused::Unknown));
     if (who.person.empty()) return reply(refusal(Refused::NotSignedIn));
     if (text.empty()) {
-      return reply(refusal(Refused::Malformed,
-                           {"text: expected 1 to 500 characters.", "text : 1 à 500 caractères sont attendus."}));
+      return reply(refusal(Refused::Malformed, "text: expected 1 to 500 characters."_en));
     }
     const Answer<Seat> seat = self->seat_of(who, std::nullopt);
     ChatLine line{.n = self->chat_.empty() ? 1 : self->chat_.back().n + 1,
@@ -231,9 +230,7 @@ void Table::record(const Caller& who, Reply reply) {
   enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
     if (!self->sees(who)) return reply(refusal(Refused::Unknown));
     if (!self->match_ || !self->match_->over()) {
-      return reply(refusal(
-          Refused::NotAllowed,
-          {"The record can be read when the game is over.", "La partie peut être relue quand elle est terminée."}));
+      return reply(refusal(Refused::NotAllowed, "The record can be read when the game is over."_en));
     }
     reply(Doc(write_record(self->match_->record())));
   });

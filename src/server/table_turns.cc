@@ -7,12 +7,12 @@
 namespace timetable::server {
 namespace {
 
-constexpr Phrase kYourTurn = {"It is your turn in {0}: {1}", "C’est à vous dans {0} : {1}"};
+constexpr Phrase kYourTurn = "It is your turn in {game}: {prompt}"_en;
 
 // Chat services read "text" or "content"; programs read the rest.
 Doc turn_body(const Person& person, const Entry& entry, const GameKind& kind, const std::string& origin) {
-  const Lang lang = person.lang == "fr" ? Lang::Fr : Lang::En;
-  const std::string text = fill(kYourTurn.in(lang), {kind.info().name.in(lang), origin + "/table/" + entry.id});
+  const Lang lang = language_called(person.lang);
+  const std::string text = kYourTurn.in(lang, kind.info().name.in(lang), origin + "/table/" + entry.id);
   Doc out = Doc::object();
   out.set("text", text);
   out.set("content", text);

@@ -1,30 +1,21 @@
 #include "server/webhook.h"
 
+#include <curl/curl.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ssl/host_name_verification.hpp>
-#include <boost/asio/strand.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
+#include <cstring>
+#include <map>
 
 #include "match/json.h"
 
 namespace timetable::server {
 namespace {
 
-namespace beast = boost::beast;
-namespace http = beast::http;
-using asio::ip::tcp;
-
-constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
-constexpr auto kPatience = std::chrono::seconds(5);
+constexpr long kPatience = 5;  // seconds
 constexpr std::size_t kLongest = 500;
+constexpr std::size_t kMostWaiting = 1000;  // calls: beyond that the server is being abused
 
 struct Block {
   std::uint32_t base;
@@ -52,33 +43,28 @@ bool is_public_v6(const asio::ip::address_v6& address) {
   return !special && !documentation && !six_to_four;
 }
 
-// As it was written in the address.
-std::string authority(const WebhookAddress& to) {
-  const std::string host = to.host.find(':') == std::string::npos ? to.host : "[" + to.host + "]";
-  return to.port == (to.tls ? "443" : "80") ? host : host + ":" + to.port;
+asio::ip::address address_of(const sockaddr& address) {
+  if (address.sa_family == AF_INET6) {
+    sockaddr_in6 v6;
+    std::memcpy(&v6, &address, sizeof v6);
+    asio::ip::address_v6::bytes_type bytes;
+    std::memcpy(bytes.data(), &v6.sin6_addr, bytes.size());
+    return asio::ip::address_v6(bytes);
+  }
+  sockaddr_in v4;
+  std::memcpy(&v4, &address, sizeof v4);
+  return asio::ip::address_v4(ntohl(v4.sin_addr.s_addr));
 }
 
-http::request<http::string_body> post(const WebhookAddress& to, const std::string& body) {
-  http::request<http::string_body> out{http::verb::post, to.target, 11};
-  out.set(http::field::host, authority(to));
-  out.set(http::field::content_type, "application/json");
-  out.set(http::field::user_agent, "timetable");
-  out.set(http::field::connection, "close");
-  out.body() = body;
-  out.prepare_payload();
-  return out;
+// Where the library is about to connect to: the last moment to refuse it, after names have been resolved.
+curl_socket_t open_socket(void* anywhere, curlsocktype, curl_sockaddr* to) {
+  const bool inet = to->family == AF_INET || to->family == AF_INET6;
+  if (!inet || (!anywhere && !is_public(address_of(to->addr)))) return CURL_SOCKET_BAD;
+  return ::socket(to->family, to->socktype | SOCK_CLOEXEC, to->protocol);
 }
 
-// Only the head of the answer is read; where it would lead is not followed.
-template <class Stream>
-asio::awaitable<bool> exchanged(Stream& stream, const http::request<http::string_body>& request) {
-  const auto [unsent, written] = co_await http::async_write(stream, request, kToken);
-  if (unsent) co_return false;
-  beast::flat_buffer buffer(16 * 1024);
-  http::response_parser<http::empty_body> parser;
-  const auto [unread, read] = co_await http::async_read_header(stream, buffer, parser, kToken);
-  co_return !unread && parser.get().result_int() / 100 == 2;
-}
+// Only the head of the answer is of interest.
+std::size_t end_at_body(char*, std::size_t, std::size_t, void*) { return 0; }
 
 }  // namespace
 
@@ -114,9 +100,59 @@ bool is_public(const asio::ip::address& address) {
   return is_public_v6(v6);
 }
 
-Webhooks::Webhooks(House& house) : house_(house), tls_(asio::ssl::context::tls_client) {
-  tls_.set_default_verify_paths();
-  tls_.set_verify_mode(asio::ssl::verify_peer);
+struct Webhooks::Handles {
+  Handles() { curl_global_init(CURL_GLOBAL_DEFAULT); }
+  ~Handles() { curl_multi_cleanup(multi); }
+
+  CURLM* multi = curl_multi_init();
+  std::map<CURL*, std::unique_ptr<Call>> calls;
+};
+
+struct Webhooks::Call {
+  Call(const std::string& url, std::string json, bool anywhere) : body(std::move(json)) {
+    curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
+    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(easy, CURLOPT_PROXY, "");  // not by way of somebody who may reach more than we do
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, kPatience);
+    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(easy, CURLOPT_USERAGENT, "timetable");
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, static_cast<long>(body.size()));
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDS, body.data());
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, end_at_body);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, anywhere ? this : nullptr);
+    curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L);
+    curl_easy_setopt(easy, CURLOPT_FORBID_REUSE, 1L);
+  }
+  ~Call() {
+    curl_easy_cleanup(easy);
+    curl_slist_free_all(headers);
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  bool delivered() const {
+    long status = 0;
+    curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    return status / 100 == 2;
+  }
+
+  std::string body;
+  CURL* easy = curl_easy_init();
+  curl_slist* headers = curl_slist_append(nullptr, "Content-Type: application/json");
+};
+
+Webhooks::Webhooks(House& house) : house_(house), handles_(std::make_unique<Handles>()), thread_([this] { run(); }) {}
+
+Webhooks::~Webhooks() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  curl_multi_wakeup(handles_->multi);
+  thread_.join();
+  for (const auto& [easy, call] : handles_->calls) curl_multi_remove_handle(handles_->multi, easy);
 }
 
 bool Webhooks::acceptable(const std::string& url) const {
@@ -128,44 +164,52 @@ bool Webhooks::acceptable(const std::string& url) const {
 }
 
 void Webhooks::call(const std::string& url, const Doc& body) {
-  if (std::optional<WebhookAddress> to = read_webhook(url)) {
-    asio::co_spawn(asio::make_strand(house_.serving), deliver(std::move(*to), to_json(body)), asio::detached);
+  if (!read_webhook(url)) return;
+  auto call = std::make_unique<Call>(url, to_json(body), house_.settings.webhooks_anywhere);
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_ || waiting_.size() >= kMostWaiting) return;
+    waiting_.push_back(std::move(call));
+  }
+  curl_multi_wakeup(handles_->multi);
+}
+
+void Webhooks::run() {
+  const auto goes_on = [this] {
+    const std::lock_guard lock(mutex_);
+    return !closing_;
+  };
+  while (goes_on()) {
+    begin_new();
+    int running = 0;
+    curl_multi_perform(handles_->multi, &running);
+    end_done();
+    curl_multi_poll(handles_->multi, nullptr, 0, running ? 1000 : 60'000, nullptr);  // ms; a new call wakes it
   }
 }
 
-asio::awaitable<void> Webhooks::deliver(WebhookAddress to, std::string body) {
-  const bool done = co_await try_deliver(to, body);
-  ++(done ? house_.metrics.webhooks : house_.metrics.webhooks_failed);
+void Webhooks::begin_new() {
+  std::vector<std::unique_ptr<Call>> begun;
+  {
+    const std::lock_guard lock(mutex_);
+    begun.swap(waiting_);
+  }
+  for (auto& call : begun) {
+    curl_multi_add_handle(handles_->multi, call->easy);
+    handles_->calls.emplace(call->easy, std::move(call));
+  }
 }
 
-asio::awaitable<bool> Webhooks::try_deliver(const WebhookAddress& to, const std::string& body) {
-  const auto executor = co_await asio::this_coro::executor;
-  tcp::resolver resolver(executor);
-  const auto [unknown, found] = co_await resolver.async_resolve(to.host, to.port, kToken);
-  if (unknown) co_return false;
-  std::vector<tcp::endpoint> reachable;
-  for (const auto& entry : found) {
-    if (house_.settings.webhooks_anywhere || is_public(entry.endpoint().address()))
-      reachable.push_back(entry.endpoint());
+void Webhooks::end_done() {
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(handles_->multi, &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    CURL* easy = message->easy_handle;
+    const auto call = handles_->calls.find(easy);
+    ++(call->second->delivered() ? house_.metrics.webhooks : house_.metrics.webhooks_failed);
+    curl_multi_remove_handle(handles_->multi, easy);
+    handles_->calls.erase(call);
   }
-  if (reachable.empty()) co_return false;
-  const http::request<http::string_body> request = post(to, body);
-  if (!to.tls) {
-    beast::tcp_stream stream(executor);
-    stream.expires_after(kPatience);
-    const auto [failed, used] = co_await stream.async_connect(reachable, kToken);
-    if (failed) co_return false;
-    co_return co_await exchanged(stream, request);
-  }
-  beast::ssl_stream<beast::tcp_stream> stream(executor, tls_);
-  beast::get_lowest_layer(stream).expires_after(kPatience);
-  stream.set_verify_callback(asio::ssl::host_name_verification(to.host));
-  if (!SSL_set_tlsext_host_name(stream.native_handle(), to.host.c_str())) co_return false;
-  const auto [failed, used] = co_await beast::get_lowest_layer(stream).async_connect(reachable, kToken);
-  if (failed) co_return false;
-  const auto [refused] = co_await stream.async_handshake(asio::ssl::stream_base::client, kToken);
-  if (refused) co_return false;
-  co_return co_await exchanged(stream, request);
 }
 
 }  // namespace timetable::server

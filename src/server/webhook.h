@@ -1,14 +1,16 @@
 // Tells people that it is their turn through a chat service: one POST to an address that they have given themselves.
-// The address may name any host, so the server's own network must not be reachable through it: names are resolved
-// first, and only public addresses are connected to.
+// The address may name any host, so the server's own network must not be reachable through it: only public addresses
+// are connected to, whatever a name resolves to.
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/address.hpp>
-#include <boost/asio/ssl/context.hpp>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <vector>
 
 #include "server/house.h"
 
@@ -29,6 +31,7 @@ bool is_public(const asio::ip::address& address);
 class Webhooks {
  public:
   explicit Webhooks(House& house);
+  ~Webhooks();
 
   // May a person give this address? Hosts given by name are looked at again when they are called.
   bool acceptable(const std::string& url) const;
@@ -36,11 +39,19 @@ class Webhooks {
   void call(const std::string& url, const Doc& body);
 
  private:
-  asio::awaitable<void> deliver(WebhookAddress to, std::string body);
-  asio::awaitable<bool> try_deliver(const WebhookAddress& to, const std::string& body);
+  struct Call;
+  struct Handles;
+
+  void run();        // all calls, on a thread of their own
+  void begin_new();  // those that came in meanwhile
+  void end_done();
 
   House& house_;
-  asio::ssl::context tls_;
+  std::unique_ptr<Handles> handles_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Call>> waiting_;
+  bool closing_ = false;
+  std::thread thread_;
 };
 
 }  // namespace timetable::server

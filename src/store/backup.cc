@@ -89,11 +89,7 @@ class RowInsert {
   std::list<Cell> cells_;  // they must not move
 };
 
-Error not_a_backup() {
-  return {Fault::BadFile,
-          Phrase{"The backup holds something that this program does not know.",
-                 "La sauvegarde contient quelque chose que ce programme ne connaît pas."}};
-}
+Error not_a_backup() { return {Fault::BadFile, "The backup holds something that this program does not know."_en}; }
 
 // Names come from a file: only known tables, only plain column names.
 Result<std::unique_ptr<RowInsert>> insert_for(soci::session& sql, const Doc& head) {
@@ -135,10 +131,7 @@ Result<Done> copy_out(const std::string& where, const std::function<void(int)>& 
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
   if (!database->there()) {
-    return Error{Fault::BadStore,
-                 say({"There is no store at '{0}': name it with --store.",
-                      "Il n’y a pas de base à « {0} » : nommez-la avec --store."},
-                     where)};
+    return Error{Fault::BadStore, say("There is no store at ''{file}'': name it with --store."_en, where)};
   }
   try {
     soci::session sql;
@@ -174,12 +167,10 @@ Result<Done> copy_in(const std::string& where, int schema, const std::function<R
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
   if (schema < 1 || schema > newest_schema()) {
-    return Error{
-        Fault::BadFile,
-        say({"The backup has schema version {0}; this program knows up to {1}: please use a newer program.",
-             "La sauvegarde est à la version {0} du schéma ; ce programme va jusqu’à {1} : employez un programme "
-             "plus récent."},
-            schema, newest_schema())};
+    return Error{Fault::BadFile,
+                 say("The backup has schema version {version}; this program knows up to {known}: please use a newer "
+                     "program."_en,
+                     schema, newest_schema())};
   }
   try {
     soci::session sql;

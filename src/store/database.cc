@@ -19,9 +19,7 @@ Result<Database> find_database(const std::string& where) {
     return Database{Database::Kind::Postgres, named ? where : where + mark + "application_name=timetable"};
   }
   return Error{Fault::BadStore,
-               say({"'{0}' is not a store: expected sqlite:FILE or postgres://user@host/database.",
-                    "« {0} » n’est pas une base : on attend sqlite:FICHIER ou postgres://utilisateur@hôte/base."},
-                   where)};
+               say("''{word}'' is not a store: expected sqlite:FILE or postgres://user@host/database."_en, where)};
 }
 
 void Database::connect(soci::session& sql) const {
@@ -45,14 +43,11 @@ Result<Done> Database::open(soci::session& sql) const {
     std::ranges::replace_if(why, [](char c) { return c == '\n' || c == '\t'; }, ' ');
     if (kind == Kind::Postgres) {
       return Error{Fault::BadStore,
-                   say({"{0}Is PostgreSQL running there, does the database exist, may this user use it?",
-                        "{0}PostgreSQL tourne-t-il là, la base existe-t-elle, cet utilisateur peut-il l’employer ?"},
-                       why)};
+                   say("{why}Is PostgreSQL running there, does the database exist, may this user use it?"_en, why)};
     }
     return Error{
         Fault::BadStore,
-        say({"The store '{0}' cannot be opened: {1}. Does its folder exist, and may you write there?",
-             "La base « {0} » ne peut pas être ouverte : {1}. Son dossier existe-t-il, et pouvez-vous y écrire ?"},
+        say("The store ''{store}'' cannot be opened: {why}. Does its folder exist, and may you write there?"_en,
             address, why)};
   }
 }
@@ -60,9 +55,7 @@ Result<Done> Database::open(soci::session& sql) const {
 bool Database::there() const { return kind == Kind::Postgres || std::filesystem::exists(address); }
 
 Error store_error(const std::exception& e) {
-  return {Fault::BadStore,
-          say({"The store does not answer as it should: {0}", "La base ne répond pas comme elle le devrait : {0}"},
-              e.what())};
+  return {Fault::BadStore, say("The store does not answer as it should: {why}"_en, e.what())};
 }
 
 }  // namespace timetable

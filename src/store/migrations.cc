@@ -66,12 +66,10 @@ Result<Done> bring_up_to(soci::session& sql, const Database& database, int targe
   int version = 0, rows = 0;
   sql << "SELECT COUNT(*), COALESCE(MAX(version), 0) FROM schema_version", soci::into(rows), soci::into(version);
   if (version > newest_schema()) {
-    return Error{
-        Fault::BadStore,
-        say({"The store has schema version {0}; this program knows up to {1}: please use a newer program.",
-             "La base est à la version {0} du schéma ; ce programme va jusqu’à {1} : employez un programme plus "
-             "récent."},
-            version, newest_schema())};
+    return Error{Fault::BadStore,
+                 say("The store has schema version {version}; this program knows up to {known}: please use a newer "
+                     "program."_en,
+                     version, newest_schema())};
   }
   for (int v = version; v < target; ++v) {
     for (const char* statement : kVersions[static_cast<std::size_t>(v)]) sql << statement;

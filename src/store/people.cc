@@ -22,10 +22,7 @@ bool name_taken(soci::session& sql, const Person& p) {
   return count > 0;
 }
 
-Error taken() {
-  return {Fault::NotAllowed,
-          Phrase{"This name is taken: please choose another.", "Ce nom est pris : choisissez-en un autre."}};
-}
+Error taken() { return {Fault::NotAllowed, "This name is taken: please choose another."_en}; }
 
 void insert_session(soci::session& sql, const Session& s) {
   sql << "INSERT INTO sessions (token_hash, person, created) VALUES (:t, :p, :c)", use(s.token_hash), use(s.person),

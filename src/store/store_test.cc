@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "tests/folder.h"
+#include "tests/french.h"
 #include "tests/private_postgres.h"
 
 namespace timetable {
@@ -31,7 +32,7 @@ class StoreTest : public testing::TestWithParam<std::string> {
   void open() {
     store_.reset();
     Result<std::unique_ptr<Store>> opened = Store::open(where_);
-    ASSERT_TRUE(opened) << opened.error().message.en;
+    ASSERT_TRUE(opened) << opened.error().message.english();
     store_ = std::move(*opened);
   }
   Store& store() { return *store_; }
@@ -92,7 +93,8 @@ TEST_P(StoreTest, a_version_is_written_once) {
   const Result<Done> again = append("t", 0, "b\n");
   ASSERT_FALSE(again);
   EXPECT_EQ(again.error().fault, Fault::Stale);
-  EXPECT_EQ(again.error().message.fr, "Quelqu’un d’autre a changé cette table entre-temps : regardez de nouveau.");
+  EXPECT_EQ(again.error().message.in(kFrench),
+            "Quelqu’un d’autre a changé cette table entre-temps : regardez de nouveau.");
   EXPECT_EQ(store().log("t")->lines, "a\n");
 }
 
@@ -202,7 +204,7 @@ TEST_P(StoreTest, people_sessions_and_names) {
   const Result<Done> thief = wait_for([&](Written w) { store().save_person({"2", "ANN", "x", "", 3}, w); });
   ASSERT_FALSE(thief);
   EXPECT_EQ(thief.error().fault, Fault::NotAllowed);
-  EXPECT_EQ(thief.error().message.fr, "Ce nom est pris : choisissez-en un autre.");
+  EXPECT_EQ(thief.error().message.in(kFrench), "Ce nom est pris : choisissez-en un autre.");
   ASSERT_TRUE(wait_for([&](Written w) { store().add_session({"hash-d", "1", 4}, w); }));
   ASSERT_TRUE(wait_for([&](Written w) { store().remove_session("hash-a", w); }));
   EXPECT_FALSE(*store().person_of_session("hash-a"));
@@ -284,7 +286,7 @@ TEST(StoreAddress, of_postgres_needs_no_parameters) {
       "postgres://" + full.substr(full.rfind('=') + 1) + "@" + folder + "/" + full.substr(name, mark - name);
   ASSERT_EQ(plain.find('='), std::string::npos);
   const auto opened = Store::open(plain);
-  ASSERT_TRUE(opened) << opened.error().message.en;
+  ASSERT_TRUE(opened) << opened.error().message.english();
   EXPECT_TRUE((*opened)->alive());
 }
 
@@ -295,10 +297,10 @@ TEST(StoreAddress, is_checked) {
     ASSERT_FALSE(opened) << wrong;
     EXPECT_EQ(opened.error().fault, Fault::BadStore);
     const Words& told = opened.error().message;
-    EXPECT_NE(told.fr, told.en);
-    EXPECT_EQ(told.fr.find('{'), std::string::npos) << told.fr;
+    EXPECT_NE(told.in(kFrench), told.english());
+    EXPECT_EQ(told.in(kFrench).find('{'), std::string::npos) << told.in(kFrench);
   }
-  EXPECT_EQ(Store::open("/tmp/x").error().message.fr,
+  EXPECT_EQ(Store::open("/tmp/x").error().message.in(kFrench),
             "« /tmp/x » n’est pas une base : on attend sqlite:FICHIER ou postgres://utilisateur@hôte/base.");
 }
 

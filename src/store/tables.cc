@@ -83,9 +83,7 @@ void rate(WriterConnection& c, const RatedGame& rated) {
 
 // Nothing was written before the first refusal; a later one throws, and the writer undoes the job.
 Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
-  const Error stale{Fault::Stale,
-                    Phrase{"Somebody else has changed this table in the meantime: look again.",
-                           "Quelqu’un d’autre a changé cette table entre-temps : regardez de nouveau."}};
+  const Error stale{Fault::Stale, "Somebody else has changed this table in the meantime: look again."_en};
   bool changed = false;
   const auto refuse = [&]() -> Result<Done> {
     if (changed) throw Conflict{};

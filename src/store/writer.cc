@@ -92,9 +92,7 @@ Result<Done> Writer::commit_alone(Task& task) {
       one.commit();
       return outcome;
     } catch (const Conflict&) {
-      return Error{Fault::Stale,
-                   Phrase{"Somebody else has changed this in the meantime: look again.",
-                          "Quelqu’un d’autre a changé ceci entre-temps : regardez de nouveau."}};
+      return Error{Fault::Stale, "Somebody else has changed this in the meantime: look again."_en};
     } catch (const std::exception& e) {
       if (attempt > 0) return store_error(e);
       try {  // the connection may have been lost

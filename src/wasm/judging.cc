@@ -25,7 +25,7 @@ LocalTables::Answer LocalTables::advise(const Request& r) {
   if (!t) return t.error();
   const Match& now = (*t)->match;
   if (r.seat >= now.position().seats() || !now.to_act().has(r.seat)) {
-    return Error{Fault::NotYourTurn, Phrase{"This seat is not asked now.", "Ce n’est pas à cette place de choisir."}};
+    return Error{Fault::NotYourTurn, "This seat is not asked now."_en};
   }
   const Result<Bot> teacher = bot_for(now.kind(), kTeacher);
   if (!teacher) return teacher.error();
@@ -40,9 +40,7 @@ LocalTables::Answer LocalTables::analyse(const Request& r) {
   const Result<Record> kept = read_record(r.record, kTheRecord, Torn::Drop);
   if (!kept) return kept.error();
   if (!kept->end) {
-    return Error{
-        Fault::NotAllowed,
-        Phrase{"A game can be analysed when it is over.", "Une partie peut être analysée quand elle est finie."}};
+    return Error{Fault::NotAllowed, "A game can be analysed when it is over."_en};
   }
   const Result<const GameKind*> kind = find_game(kept->game);
   if (!kind) return kind.error();
@@ -58,7 +56,7 @@ LocalTables::Answer LocalTables::analyse(const Request& r) {
 
 LocalTables::Answer LocalTables::analyse_on(const Request&) {
   if (!analysing_) {
-    return Error{Fault::NotAllowed, Phrase{"No analysis has been begun.", "Aucune analyse n’a été commencée."}};
+    return Error{Fault::NotAllowed, "No analysis has been begun."_en};
   }
   Analyst& analyst = analysing_->analyst;
   if (analyst.done() < analyst.of()) {

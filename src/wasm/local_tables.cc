@@ -1,6 +1,7 @@
 #include "wasm/local_tables.h"
 
 #include "core/words.h"
+#include "match/embedded.h"
 #include "match/json.h"
 #include "match/levels.h"
 #include "match/nets.h"
@@ -52,9 +53,7 @@ Doc without_notes(const Doc& levels) {
 Result<Seat> viewer_of(const Request& r, bool over) {
   if (!r.open) return r.seat;
   if (!over) {
-    return Error{Fault::NotAllowed,
-                 Phrase{"Hidden cards can be looked at when the game is over.",
-                        "Les cartes cachées se regardent quand la partie est finie."}};
+    return Error{Fault::NotAllowed, "Hidden cards can be looked at when the game is over."_en};
   }
   return kChance;
 }
@@ -71,8 +70,7 @@ std::string LocalTables::call(std::string_view text) {
     for (const auto& [name, _] : handlers()) known.emplace_back(name);
     return to_json(
         refusal({Fault::NotFound,
-                 say({"There is no request '{0}'; there are {1}.", "Il n’y a pas de demande « {0} » ; il y a {1}."},
-                     request->what, join(known, ", "))},
+                 say("There is no request ''{word}''; there are {words}."_en, request->what, join(known, ", "))},
                 request->lang));
   }
   const Answer answer = (this->*handler->second)(*request);
@@ -81,6 +79,7 @@ std::string LocalTables::call(std::string_view text) {
 
 const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
   static const std::map<std::string_view, Handler> all = {
+      {"words", &LocalTables::words},
       {"games", &LocalTables::games},
       {"levels", &LocalTables::levels},
       {"rules", &LocalTables::rules},
@@ -105,6 +104,21 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"analyse-on", &LocalTables::analyse_on},
   };
   return all;
+}
+
+// The page loads a language when it shows it, and gives it to the module before it asks for anything in it.
+LocalTables::Answer LocalTables::words(const Request& r) {
+  if (r.new_lang.empty()) return Error{Fault::BadFile, "lang: whose words are these?"_en};
+  Doc problems = Doc::list();
+  for (const auto& [domain, text] : r.catalogues.members()) {
+    for (const CatalogueProblem& p : add_catalogue({.lang = r.new_lang, .domain = domain, .text = text.text()})) {
+      problems.push(domain + ".po:" + std::to_string(p.line) + ": " + p.what + ": " + p.sentence);
+    }
+  }
+  for (const auto& [game, text] : r.clauses.members()) {
+    add_embedded_text("docs/rules/" + game + "." + r.new_lang + ".md", text.text());
+  }
+  return single("problems", std::move(problems));
 }
 
 LocalTables::Answer LocalTables::games(const Request& r) {
@@ -275,16 +289,14 @@ LocalTables::Answer LocalTables::bench(const Request& r) {
 
 // Bots that already sit at a table play by it from their next choice on.
 Doc LocalTables::take_net(std::string_view bytes) {
-  const Result<std::string> game = give_any_net(bytes, Phrase{"the net", "le réseau"});
+  const Result<std::string> game = give_any_net(bytes, "the net"_en);
   return game ? single("net", *game) : refusal(game.error(), Lang::En);
 }
 
 Result<LocalTables::Open*> LocalTables::table(const Request& r) {
   const auto it = tables_.find(r.table);
   if (it != tables_.end()) return &it->second;
-  return Error{
-      Fault::NotFound,
-      say({"There is no table {0} in this page any more.", "Il n’y a plus de table {0} dans cette page."}, r.table)};
+  return Error{Fault::NotFound, say("There is no table {id} in this page any more."_en, r.table)};
 }
 
 LocalTables::Answer LocalTables::keep(Result<Match> match, const Doc& deck) {

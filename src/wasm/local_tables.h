@@ -31,6 +31,7 @@ class LocalTables {
 
   static const std::map<std::string_view, Handler>& handlers();
 
+  Answer words(const Request& r);
   Answer games(const Request& r);
   Answer levels(const Request& r);
   Answer rules(const Request& r);

@@ -34,15 +34,15 @@ void read_table(const Node& n, Request& r) {
   read(n.maybe("game"), r.game);
   read(n.maybe("players"), r.players, 1, kChance);
   if (n.maybe("options").present()) r.options = n.maybe("options").doc();
-  if (!r.options.is(Doc::Kind::Object))
-    n.maybe("options").complain(Phrase{"expected an object", "un objet est attendu"});
+  if (!r.options.is(Doc::Kind::Object)) n.maybe("options").complain("expected an object"_en);
   r.seats = read_seats(n.maybe("seats"));
   if (n.maybe("entropy").present()) r.entropy = n.maybe("entropy").texts();
   r.deck = n.maybe("deck").doc();
 }
 
 void read_glance(const Node& n, Request& r) {
-  if (n.maybe("lang").present()) r.lang = kLangs[n.maybe("lang").one_of({"en", "fr"})];
+  if (n.maybe("lang").present() && r.what == "words") r.new_lang = n.maybe("lang").text();
+  else if (n.maybe("lang").present()) r.lang = read_lang(n.maybe("lang"));
   read(n.maybe("table"), r.table, 0, kMany);
   read(n.maybe("seat"), r.seat, 0, kSpectator);
   read(n.maybe("open"), r.open);
@@ -54,10 +54,10 @@ void read_glance(const Node& n, Request& r) {
 }  // namespace
 
 Result<Request> read_request(std::string_view text) {
-  const Result<Doc> doc = parse_json_at(Phrase{"the request", "la demande"}, text);
+  const Result<Doc> doc = parse_json_at("the request"_en, text);
   if (!doc) return doc.error();
   if (!doc->is(Doc::Kind::Object)) {
-    return Error{Fault::BadFile, Phrase{"A request is an object.", "Une demande est un objet."}};
+    return Error{Fault::BadFile, "A request is an object."_en};
   }
   std::vector<Words> problems;
   const Node n(*doc, problems);
@@ -69,11 +69,11 @@ Result<Request> read_request(std::string_view text) {
   read(n.maybe("agree"), r.agree);
   read(n.maybe("record"), r.record);
   read(n.maybe("samples"), r.samples, 1, kMany);
+  r.catalogues = n.maybe("catalogues").doc();
+  r.clauses = n.maybe("clauses").doc();
   if (const Node seconds = n.maybe("seconds"); seconds.present()) r.seconds = seconds.doc().real();
   if (!problems.empty()) {
-    return Error{Fault::BadFile,
-                 say({"The request cannot be read: {0}.", "La demande ne peut pas être lue : {0}."},
-                     join(problems, kSemicolon))};
+    return Error{Fault::BadFile, say("The request cannot be read: {why}."_en, join(problems, kSemicolon))};
   }
   return r;
 }

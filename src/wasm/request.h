@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
 #include "core/seat.h"
+#include "core/words.h"
 #include "match/record.h"
 
 namespace timetable {
@@ -17,6 +17,7 @@ namespace timetable {
 struct Request {
   std::string what;  // "picture", "choose", ...
   Lang lang = Lang::En;
+  std::string new_lang;  // whose words are given
   int table = 0;
 
   // whose eyes: a seat, a spectator, or everybody's once the game is over
@@ -36,11 +37,12 @@ struct Request {
   std::vector<SeatInfo> seats;
   std::vector<std::string> entropy;
   Doc deck;
+  Doc catalogues, clauses;  // of a language: by domain, by game
   double seconds = 1;
   int samples = 32;  // imagined games for each decision that is judged
 };
 
-inline constexpr Phrase kTheRecord = {"the record", "l’enregistrement"};  // as messages call it
+inline constexpr Phrase kTheRecord = "the record"_en;  // as messages call it
 
 Result<Request> read_request(std::string_view text);
 

@@ -90,7 +90,7 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAGame) {
       Doc options = Doc::object();
       if (!variant.empty()) options.set("variant", variant);
       const auto rules = rules_from<G>(embedded_deck(G::info().id), players, options);
-      ASSERT_TRUE(rules) << rules.error().message.en;
+      ASSERT_TRUE(rules) << rules.error().message.english();
       Rng rng(static_cast<std::uint64_t>(players));
       long sum = 0;
       for (int game = 0; game < 1000; ++game) sum += allocations_of_a_game<G>(*rules, rng);
@@ -104,7 +104,7 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAnIterationOfTheTree) {
   using G = TypeParam;
   for (int players = G::info().min_seats; players <= G::info().max_seats; ++players) {
     const auto rules = rules_from<G>(embedded_deck(G::info().id), players, Doc::object());
-    ASSERT_TRUE(rules) << rules.error().message.en;
+    ASSERT_TRUE(rules) << rules.error().message.english();
     const auto positions = some_positions<G>(*rules, 20);
     for (const auto& [s, p] : positions) {
       Ismcts<G> search(*rules, s, p, 1, 101);

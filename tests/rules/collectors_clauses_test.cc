@@ -130,7 +130,7 @@ RULE_TEST("TC-3-2 TC-6-4 TC-2-9", BoardsCanBeGiven) {
   options.set("given", Doc::of({"minerals", "minerals"}));
   const auto twice = rules_from<Game>(embedded_deck("collectors"), 2, options);
   ASSERT_FALSE(twice);
-  EXPECT_EQ(twice.error().message.en, "given[1]: this board is given twice");
+  EXPECT_EQ(twice.error().message.english(), "given[1]: this board is given twice");
 }
 
 RULE_TEST("TC-6-4 TC-8-72", WrongOptionsAreExplained) {
@@ -146,7 +146,7 @@ RULE_TEST("TC-6-4 TC-8-72", WrongOptionsAreExplained) {
   for (const auto& [options, message] : wrong) {
     const auto made = rules_from<Game>(embedded_deck("collectors"), 2, options);
     ASSERT_FALSE(made) << message;
-    EXPECT_NE(made.error().message.en.find(message), std::string::npos) << made.error().message.en;
+    EXPECT_NE(made.error().message.english().find(message), std::string::npos) << made.error().message.english();
   }
   EXPECT_FALSE(rules_from<Game>(embedded_deck("collectors"), 5, Doc::object()));
 }
@@ -286,7 +286,7 @@ RULE_TEST("TC-8-72 TC-8-18", EveryRulingPassesTheConformanceKit) {
       const Rules r = rules_for(players, options);
       Conformance<Game> kit(r);
       const auto failure = kit.check_game(static_cast<std::uint64_t>(players));
-      EXPECT_FALSE(failure) << brief(options).en << ": " << *failure;
+      EXPECT_FALSE(failure) << brief(options).english() << ": " << *failure;
     }
   }
 }
@@ -374,9 +374,9 @@ TEST(CollectorsScenarios, Hold) {
   int n = 0;
   for (const auto& file : std::filesystem::directory_iterator(in_source("tests/scenarios/collectors"))) {
     const Result<Doc> scenario = read_scenario(file.path());
-    ASSERT_TRUE(scenario) << scenario.error().message.en;
+    ASSERT_TRUE(scenario) << scenario.error().message.english();
     const Result<ScenarioResult> result = run_scenario(*scenario);
-    ASSERT_TRUE(result) << file.path().filename() << ": " << result.error().message.en;
+    ASSERT_TRUE(result) << file.path().filename() << ": " << result.error().message.english();
     EXPECT_TRUE(result->problems.empty()) << file.path().filename();
     ++n;
   }

@@ -17,7 +17,7 @@ namespace timetable::collectors {
 
 inline Rules rules_for(int players, const Doc& options = Doc::object()) {
   Result<Rules> r = rules_from<Game>(embedded_deck("collectors"), players, options);
-  EXPECT_TRUE(r) << r.error().message.en;
+  EXPECT_TRUE(r) << r.error().message.english();
   return *r;
 }
 
@@ -89,7 +89,7 @@ class Scene {
 
   Scene& start() {
     const Result<State> loaded = Game::load(rules, position_);
-    EXPECT_TRUE(loaded) << loaded.error().message.en;
+    EXPECT_TRUE(loaded) << loaded.error().message.english();
     if (loaded) s = *loaded;
     return *this;
   }

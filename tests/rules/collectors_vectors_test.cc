@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "tests/french.h"
 #include "tests/rule_test.h"
 #include "tests/rules/collectors_scene.h"
 
@@ -205,7 +206,7 @@ Strings travel_labels(Scene& t, Lang lang) {
 RULE_TEST("TC-8-21 TC-4-9", JourneysTellTheirPrice) {
   Scene t(3);
   t.crystals("2 1 1").pawns("era-1 era-3 era-3").turn_of('X', "5000", "YZ");
-  const Strings en = travel_labels(t, Lang::En), fr = travel_labels(t, Lang::Fr);
+  const Strings en = travel_labels(t, Lang::En), fr = travel_labels(t, kFrench);
   EXPECT_EQ(en[0], "The era 3961-6257: 5000, unchanged, then 1 crystal to Player Y or Player Z");
   EXPECT_EQ(en[1], "The era before 1984: 1000, for 1 crystal");
   EXPECT_EQ(en[3], "The era 3961-6257: 5001, for 1 crystal (more than needed), then 1 crystal to Player Y or Player Z");

@@ -194,7 +194,7 @@ RULE_TEST("ET-7-13", EchoesTheCapOfActivations) {
   spec.deck = capped;
   const Doc position = json(R"("tile": {"A": 1}, "free": {"A": ["rune-forge", "seismic-drum", "moon-warden"]})");
   Result<std::unique_ptr<Position>> table = (*find_game("echoes"))->open(spec, &position);
-  ASSERT_TRUE(table) << table.error().message.en;
+  ASSERT_TRUE(table) << table.error().message.english();
   ASSERT_TRUE(find_choice(**table, 0, "flame:seismic-drum"));
   (*table)->apply(0, find_choice(**table, 0, "flame:seismic-drum")->action);
   EXPECT_EQ((*table)->codes(0), std::vector<std::string>{"draw"}) << "no list, no further Flame";
@@ -245,10 +245,10 @@ RULE_TEST("ET-7-23 ET-2-21", EchoesATranscribedDeckMayUseTheWholeVocabulary) {
   const Doc position = json(R"("tile": {"A": 3}, "free": {"A": ["the-sea-queen"]}, "sources": {"memory": {}, "cycles":
     {"of": "A", "beneath": ["kraken-of-the-trench", "moss-giant"]}})");
   Result<std::unique_ptr<Position>> table = (*find_game("echoes"))->open(spec, &position);
-  ASSERT_TRUE(table) << table.error().message.en;
+  ASSERT_TRUE(table) << table.error().message.english();
   for (const char* step : {"fortify:source-of-cycles", "use:the-sea-queen", "flame:the-sea-queen:2"}) {
     const Result<Choice> choice = find_choice(**table, 0, step);
-    ASSERT_TRUE(choice) << choice.error().message.en;
+    ASSERT_TRUE(choice) << choice.error().message.english();
     (*table)->apply(0, choice->action);
   }
   EXPECT_EQ((*table)->view(kChance).find("vp")->find("A")->integer(), 5 + 2 + 3);

@@ -177,7 +177,7 @@ RULE_TEST("ET-8-1 ET-8-11 ET-8-26 ET-8-41", EchoesEveryReadingPassesTheConforman
     spec.players = players;
     spec.options = options;
     const Result<FuzzReport> report = kind.fuzz(spec, 7, [&](std::int64_t n) { return n < games; });
-    ASSERT_TRUE(report) << report.error().message.en;
+    ASSERT_TRUE(report) << report.error().message.english();
     EXPECT_EQ(report->failure, "") << "seed " << report->failing_seed;
   };
   Doc second = Doc::object(), last = Doc::object();

@@ -26,7 +26,7 @@ struct Setup {
 
 inline Doc json(const std::string& text) {
   Result<Doc> doc = parse_json("{" + text + "}", "the test");
-  if (!doc) ADD_FAILURE() << doc.error().message.en;
+  if (!doc) ADD_FAILURE() << doc.error().message.english();
   return doc ? *doc : Doc::object();
 }
 
@@ -65,7 +65,7 @@ class Scene {
     const std::string until = at && at->text() == "time" && setup.until == "turn-end" ? "time-end" : setup.until;
     Result<std::unique_ptr<Position>> opened = (*find_game("echoes"))->open(spec, &doc, until);
     if (!opened) {
-      ADD_FAILURE() << opened.error().message.en;
+      ADD_FAILURE() << opened.error().message.english();
       opened = (*find_game("echoes"))->open(spec);
     }
     now_ = std::move(*opened);
@@ -93,7 +93,7 @@ class Scene {
   Scene& expect(const std::string& parts) {
     std::vector<Words> problems;
     differences(in_deck_order(json(parts)), now_->view(kChance), "", problems);
-    EXPECT_EQ(join(problems, "\n").en, "");
+    EXPECT_EQ(join(problems, "\n").english(), "");
     return *this;
   }
 
@@ -122,7 +122,7 @@ class Scene {
       }
       if (!answer_unlisted()) {
         std::string asked;
-        for (Seat q : now_->to_act()) asked += now_->seat_code(q) + ": " + legal_choices(*now_, q, 12).en + "\n";
+        for (Seat q : now_->to_act()) asked += now_->seat_code(q) + ": " + legal_choices(*now_, q, 12).english() + "\n";
         ADD_FAILURE() << seat << " cannot choose " << code << " now; asked:\n" << asked << log();
         return;
       }

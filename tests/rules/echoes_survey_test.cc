@@ -82,7 +82,7 @@ bool can_be_activated(const EffectDef& e) {
 std::vector<std::string> never_met(const Rules& r, const Survey& survey) {
   std::vector<std::string> out;
   for (int c : r.all.kinds()) {
-    const std::string& name = r.card(c).name.en;
+    const std::string& name = r.card(c).name.english();
     if (!survey.played[c]) out.push_back(name + " was never played");
     if (!survey.summoned[c]) out.push_back(name + " was never summoned");
     for (auto e = static_cast<EffectId>(c); e != kNone; e = r.effect(e).next) {
@@ -91,10 +91,10 @@ std::vector<std::string> never_met(const Rules& r, const Survey& survey) {
   }
   for_each_source(r.sources, [&](SourceId x) {
     const SourceDef& source = r.source(x);
-    if (!survey.conquered[x]) out.push_back(source.name.en + " was never conquered");
-    if (!survey.fortified[x]) out.push_back(source.name.en + " was never fortified");
+    if (!survey.conquered[x]) out.push_back(source.name.english() + " was never conquered");
+    if (!survey.fortified[x]) out.push_back(source.name.english() + " was never fortified");
     if (can_be_activated(r.effect(source.standing)) && !survey.activated[source.standing]) {
-      out.push_back("the standing effect of " + source.name.en + " was never used");
+      out.push_back("the standing effect of " + source.name.english() + " was never used");
     }
   });
   return out;

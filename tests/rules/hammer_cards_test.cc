@@ -196,15 +196,15 @@ Doc with_cards(F&& change) {
 }
 
 RULE_TEST("TH-2-17 TH-8-21", TheOwnDeckIsAccepted) {
-  EXPECT_EQ(check(embedded_deck("hammer")).en, "");
-  EXPECT_EQ(check(changed("fidos", 0, "stasis", Doc(9))).en, "") << "a Fido's Stasis is never read";
+  EXPECT_EQ(check(embedded_deck("hammer")).english(), "");
+  EXPECT_EQ(check(changed("fidos", 0, "stasis", Doc(9))).english(), "") << "a Fido's Stasis is never read";
 }
 
 RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
   const auto says = [](const Doc& deck, std::string_view what) {
     const Words told = check(deck);
-    EXPECT_NE(told.en.find(what), std::string::npos) << "expected: " << what << "\nfound: " << told.en;
-    EXPECT_TRUE(is_in_french(told)) << told.fr;
+    EXPECT_NE(told.english().find(what), std::string::npos) << "expected: " << what << "\nfound: " << told.english();
+    EXPECT_TRUE(is_in_french(told)) << told.in(kFrench);
   };
   Doc format = embedded_deck("hammer");
   format.set("format", "time-hammer");
@@ -244,11 +244,12 @@ RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
 }
 
 TEST(HammerDeck, MistakesAreReportedInFrench) {
-  EXPECT_TRUE(check(changed("cards", 0, "cost", Doc(2))).fr.starts_with("cards[0].cost : attendu : J + A, soit 1"));
-  EXPECT_EQ(check(changed("cards", 0, "flux", Doc(1))).fr,
+  EXPECT_TRUE(
+      check(changed("cards", 0, "cost", Doc(2))).in(kFrench).starts_with("cards[0].cost : attendu : J + A, soit 1"));
+  EXPECT_EQ(check(changed("cards", 0, "flux", Doc(1))).in(kFrench),
             "cards : le Flux 0 doit figurer six fois ; trouvé : 5\n"
             "cards : le Flux 1 doit figurer six fois ; trouvé : 7");
-  EXPECT_EQ(check(changed("cards", 30, "gears", Doc::list())).fr,
+  EXPECT_EQ(check(changed("cards", 30, "gears", Doc::list())).in(kFrench),
             "cards[30].gears : un Gadget a d'un à trois engrenages");
 }
 
@@ -260,9 +261,9 @@ RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
   });
   const std::vector<Words> told = warnings(swapped);
   ASSERT_EQ(told.size(), 2u);
-  EXPECT_TRUE(told[0].en.starts_with("brain: Stasis 8 with Flux 0;")) << told[0].en;
-  EXPECT_TRUE(told[0].fr.starts_with("brain : Stase 8 avec Flux 0 ;")) << told[0].fr;
-  EXPECT_TRUE(told[1].en.starts_with("sable-quist: Stasis 9 with Flux 1;")) << told[1].en;
+  EXPECT_TRUE(told[0].english().starts_with("brain: Stasis 8 with Flux 0;")) << told[0].english();
+  EXPECT_TRUE(told[0].in(kFrench).starts_with("brain : Stase 8 avec Flux 0 ;")) << told[0].in(kFrench);
+  EXPECT_TRUE(told[1].english().starts_with("sable-quist: Stasis 9 with Flux 1;")) << told[1].english();
   const Doc five = with_cards([](Doc& card) {
     if (card.find("id")->text() != "hammer-2050") return;
     card.set("type", "jump");
@@ -277,7 +278,7 @@ RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
 RULE_TEST("TH-2-17", TextsAreMadeFromPrograms) {
   std::map<std::string, std::string> en, fr;
   for (const Entry& e : Table().now().entries(Lang::En)) en[e.id] = e.text;
-  for (const Entry& e : Table().now().entries(Lang::Fr)) fr[e.id] = e.text;
+  for (const Entry& e : Table().now().entries(kFrench)) fr[e.id] = e.text;
   EXPECT_EQ(en["tow-beam"],
             "[Action: your turn] Cost: 1 Action. Move one of the rival's Agents on a decade that you hold 1 decade "
             "towards 2020. This is not a Jump. (6/3)");

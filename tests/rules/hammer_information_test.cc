@@ -108,7 +108,7 @@ RULE_TEST("TH-10-5 TH-10-9", TheLogBlanksWhatIsHidden) {
     if (window && !events.empty())
       passes += events[0].who == p && now->sentence(events[0], Lang::En).find("pass") != std::string::npos;
     for (const Event& e : events) {
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         const std::string owner = now->sentence(seen_by(e, e.who < 2 ? e.who : Seat{0}), lang);
         const std::string onlooker = now->sentence(seen_by(e, kSpectator), lang);
         EXPECT_EQ(onlooker.find_first_of("{}"), std::string::npos) << onlooker;
@@ -186,7 +186,7 @@ std::string kit(const std::string& options, int games = 8) {
   TableSpec spec;
   spec.options = Table::json(options);
   const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [&](std::int64_t n) { return n < games; });
-  return report ? report->failure : report.error().message.en;
+  return report ? report->failure : report.error().message.english();
 }
 
 RULE_TEST("TH-10-12 TH-13-9", TheKitHoldsWithQuarksAndWithEveryRuling) {
@@ -278,7 +278,7 @@ RULE_TEST("TH-9-1", BoardsFitTheTerminalInBothLanguages) {
     std::unique_ptr<Position> now = std::move(*(*find_game("hammer"))->open(spec));
     Rng rng(seed);
     while (!now->to_act().empty()) {
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         for (const Line& line : now->board(static_cast<Seat>(seed % 2), lang)) {
           std::string text;
           for (const Span& span : line) text += span.text;
@@ -300,7 +300,7 @@ RULE_TEST("TH-2-16 TH-10-2", PositionsInTheMiddleOfSomethingAreReadAsWritten) {
   written.set("paradox", true);
   const auto refused = (*find_game("hammer"))->open({}, &written);
   ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().message.en.find("read only as the program wrote it"), std::string::npos);
+  EXPECT_NE(refused.error().message.english().find("read only as the program wrote it"), std::string::npos);
 }
 
 RULE_TEST("TH-2-6", ActionsGuardsAndReserveTellEachOther) {
@@ -315,8 +315,8 @@ RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
     const auto opened = (*find_game("hammer"))->open({}, &doc);
     ASSERT_FALSE(opened) << position;
     const Words& told = opened.error().message;
-    EXPECT_NE(told.en.find(what), std::string::npos) << told.en;
-    EXPECT_TRUE(is_in_french(told)) << told.fr;
+    EXPECT_NE(told.english().find(what), std::string::npos) << told.english();
+    EXPECT_TRUE(is_in_french(told)) << told.in(kFrench);
   };
   says("{'agents': {'A': ['buzz']}}", "expected an Agent, @ and its decade");
   says("{'agents': {'A': ['buzzz@2000']}}", "Did you mean 'buzz'?");
@@ -335,7 +335,7 @@ TEST(HammerPositions, MistakesAreExplainedInFrench) {
   const auto told = [](const std::string& position) {
     const Doc doc = Table::json(position);
     const auto opened = (*find_game("hammer"))->open({}, &doc);
-    return opened ? "" : opened.error().message.fr;
+    return opened ? "" : opened.error().message.in(kFrench);
   };
   EXPECT_EQ(told("{'agents': {'A': ['buzz']}}"),
             "agents.A[0] : attendu : un Agent, @ et sa décennie, par exemple \"buzz@2000\" ou \"buzz@2000[G]\"");

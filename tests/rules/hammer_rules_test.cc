@@ -11,7 +11,7 @@ std::string refusal(int players, const std::string& options) {
   spec.players = players;
   spec.options = Table::json(options);
   const auto opened = (*find_game("hammer"))->open(spec);
-  return opened ? "" : opened.error().message.en;
+  return opened ? "" : opened.error().message.english();
 }
 
 // A new game up to the first question of a player; the same luck for the same seed.
@@ -544,7 +544,7 @@ RULE_TEST("TH-13-7 TH-4-123", TheDeepestNamedChainFitsIntoSixteenFrames) {
   t.draws("jump-10").play("A play:stasis-clamp");
   EXPECT_EQ(t.asked(), "V answer");
   EXPECT_EQ(t.choices(), "decline play:mute-key");
-  const std::string stack = brief(*t.now().view(kChance).find("stack")).en;
+  const std::string stack = brief(*t.now().view(kChance).find("stack")).english();
   std::size_t at = 0;
   for (const char* proc : {"game", "window", "gadget", "draw", "hammer", "window", "gadget"}) {
     at = stack.find("\"" + std::string(proc) + "\"", at);

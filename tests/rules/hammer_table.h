@@ -28,7 +28,7 @@ class HammerTable {
     const Doc start = position.empty() ? Doc() : json(position);
     auto opened = (*find_game("hammer"))->open(spec, position.empty() ? nullptr : &start, until);
     if (opened) now_ = std::move(*opened);
-    else ADD_FAILURE() << opened.error().message.en;
+    else ADD_FAILURE() << opened.error().message.english();
   }
 
   // What a deck with this Gadget in place of Side-Step Boots is: fields as JSON.
@@ -117,7 +117,7 @@ class HammerTable {
         for (const Doc& item : d.items()) out.push_back(shown(item));
         return join(out, " ");
       }
-      default: return brief(d).en;
+      default: return brief(d).english();
     }
   }
 

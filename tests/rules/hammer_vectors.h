@@ -135,7 +135,7 @@ class Trial {
 
   void play() {
     Result<std::unique_ptr<Position>> opened = (*find_game("hammer"))->open(spec_, &position_, until_);
-    ASSERT_TRUE(opened) << opened.error().message.en;
+    ASSERT_TRUE(opened) << opened.error().message.english();
     now_ = std::move(*opened);
     while (!now_->to_act().empty() && step()) {
     }
@@ -218,7 +218,7 @@ class Trial {
   // A green Action gear, trigger open, no cost: only the effect differs.
   void custom_gadget(const std::string& text) {
     const Result<Doc> effect = parse_json(text.substr(text.find('[')), "effect");
-    ASSERT_TRUE(effect) << effect.error().message.en;
+    ASSERT_TRUE(effect) << effect.error().message.english();
     Doc deck = embedded_deck("hammer"), cards = Doc::list();
     for (Doc card : deck.find("cards")->items()) {
       if (card.find("id")->text() == "side-step-boots") {
@@ -362,7 +362,7 @@ class Trial {
   static void same(const Doc& expected, const Doc& found) {
     std::vector<Words> problems;
     differences(expected, found, "", problems);
-    EXPECT_EQ(join(problems, "\n").en, "");
+    EXPECT_EQ(join(problems, "\n").english(), "");
   }
   void cards(const std::string& text, const std::string& key, const Doc& view) const {
     EXPECT_EQ(sorted(list_of(text.substr(3))), sorted(words_in(*view.find(key)->find(seat_of(text[0])))));
@@ -376,7 +376,7 @@ class Trial {
     for (const std::string& part : list_of(text == "all in the gallery" ? "none" : text)) {
       expected.set(part.substr(0, 4), seat_of(part[5]));
     }
-    EXPECT_TRUE(same_content(expected, *view.find("commands"))) << brief(*view.find("commands")).en;
+    EXPECT_TRUE(same_content(expected, *view.find("commands"))) << brief(*view.find("commands")).english();
   }
   std::string winners() const {
     if (!now_->to_act().empty()) return "the game goes on";

@@ -19,11 +19,11 @@ const GameKind& game() { return **find_game("temporum"); }
 
 Doc json(std::string_view text) {
   const Result<Doc> doc = parse_json(text, "test");
-  EXPECT_TRUE(doc) << doc.error().message.en;
+  EXPECT_TRUE(doc) << doc.error().message.english();
   return doc ? *doc : Doc();
 }
 
-std::string in_brief(const Doc& doc) { return brief(doc).en; }
+std::string in_brief(const Doc& doc) { return brief(doc).english(); }
 
 // Runs a turn; whatever is left out is declined, luck comes from a seed.
 ScenarioResult play(std::string_view text) {
@@ -33,9 +33,9 @@ ScenarioResult play(std::string_view text) {
   if (!scenario.find("unlisted")) scenario.set("unlisted", "decline");
   scenario.set("seed", 1);
   Result<ScenarioResult> result = run_scenario(scenario);
-  EXPECT_TRUE(result) << result.error().message.en;
+  EXPECT_TRUE(result) << result.error().message.english();
   if (!result) return {};
-  for (const Words& problem : result->problems) ADD_FAILURE() << problem.en;
+  for (const Words& problem : result->problems) ADD_FAILURE() << problem.english();
   return std::move(*result);
 }
 
@@ -44,7 +44,7 @@ std::unique_ptr<Position> open(int players, std::string_view options = "{}", std
   spec.players = players;
   spec.options = json(options);
   Result<std::unique_ptr<Position>> opened = game().open(spec, nullptr, until);
-  EXPECT_TRUE(opened) << opened.error().message.en;
+  EXPECT_TRUE(opened) << opened.error().message.english();
   return std::move(*opened);
 }
 

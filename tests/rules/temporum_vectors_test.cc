@@ -256,7 +256,7 @@ class Checker {
   }
 
   void same(const Doc& expected, const std::string& key) const {
-    EXPECT_TRUE(same_content(expected, *view_.find(key))) << key << ": found " << brief(*view_.find(key)).en;
+    EXPECT_TRUE(same_content(expected, *view_.find(key))) << key << ": found " << brief(*view_.find(key)).english();
   }
   void numbers(const std::string& key, const std::string& text) const {
     for (const std::string& item : parts(text, ','))
@@ -281,7 +281,7 @@ std::unique_ptr<Position> open(const TableSpec& spec, const Doc& position, std::
   const Result<const GameKind*> kind = find_game("temporum");
   Result<std::unique_ptr<Position>> opened = (*kind)->open(spec, &position, until);
   if (!opened) {
-    ADD_FAILURE() << opened.error().message.en;
+    ADD_FAILURE() << opened.error().message.english();
     return nullptr;
   }
   return std::move(*opened);
@@ -325,7 +325,7 @@ RULE_TEST("TP-12-1 TP-2-2 TP-2-3 TP-2-7 TP-3-1 TP-3-2 TP-3-3 TP-3-4 TP-3-5 TP-3-
                                "hand size A 2, B 2, C 2", "deck size 54", "discard pile size 0", "paths LRRLLL"}) {
     checker.check(expected);
   }
-  EXPECT_EQ(brief(*now->view(kChance).find("real")).en, "[0, 1, 4, 7]");
+  EXPECT_EQ(brief(*now->view(kChance).find("real")).english(), "[0, 1, 4, 7]");
 }
 
 // Who rules Time II with these crowns there, the others being in Time I.

@@ -6,6 +6,7 @@
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
 #include "match/json.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 
 namespace timetable::whisperers {
@@ -137,7 +138,7 @@ std::string play(const Rules& r, std::uint64_t seed) {
     if (const char* broken = Game::invariant(r, world)) return std::string("determinized: ") + broken;
     EventLog log;
     Game::apply(r, s, p, options.sample(rng), log);
-    for (const Event& e : log.events) Game::sentence(r, seen_by(e, kSpectator), Lang::Fr);
+    for (const Event& e : log.events) Game::sentence(r, seen_by(e, kSpectator), kFrench);
     if (const char* broken = Game::invariant(r, s)) return broken;
   }
   return Game::outcome(r, s).winners().empty() ? "nobody has won" : "";
@@ -149,13 +150,13 @@ TEST(WhisperersDecks, WhateverIsAcceptedCanBePlayed) {
   std::uint64_t seed = 0;
   for (; accepted < kDecks && seed < 20'000; ++seed) {
     const Result<Doc> doc = parse_json(mutated(seed).dump(), "deck");
-    ASSERT_TRUE(doc) << doc.error().message.en;
+    ASSERT_TRUE(doc) << doc.error().message.english();
     Rng rng(seed, 1);
     Doc options = Doc::object();
     if (rng.below(3) == 0) options.set("variant", "youth");
     const auto rules = rules_from<Game>(*doc, 2 + static_cast<int>(rng.below(3)), options);
     if (!rules) {
-      EXPECT_NE(rules.error().message.fr, rules.error().message.en);
+      EXPECT_NE(rules.error().message.in(kFrench), rules.error().message.english());
       ++refused;
       continue;
     }
@@ -176,7 +177,7 @@ std::string refusal(const std::function<void(Json&)>& change) {
   Json deck = printed_deck();
   change(deck);
   const Result<std::shared_ptr<const Deck>> read = read_deck(*parse_json(deck.dump(), "deck"));
-  return read ? "" : read.error().message.en;
+  return read ? "" : read.error().message.english();
 }
 Json& use_of(Json& deck, const std::string& id, std::size_t n = 0) {
   for (Json& power : deck["powers"]) {

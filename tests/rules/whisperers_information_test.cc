@@ -97,7 +97,8 @@ RULE_TEST("TW-13-2", MoreTilesThanAreDealtAreRefused) {
   const Doc position = *parse_json(R"({"own": {"R": ["Agent", "Axis", "Judge", "Knight", "Mimic"]}})", "position");
   const auto opened = (*find_game("whisperers"))->open(spec, &position);
   ASSERT_FALSE(opened);
-  EXPECT_NE(opened.error().message.en.find("more tiles of a level"), std::string::npos) << opened.error().message.en;
+  EXPECT_NE(opened.error().message.english().find("more tiles of a level"), std::string::npos)
+      << opened.error().message.english();
 }
 
 RULE_TEST("TW-9-2 TW-10-3", SimultaneousChoicesStaySecretUntilTheLast) {
@@ -284,7 +285,8 @@ RULE_TEST("TW-11-1", EveryTileComesEquallyOftenToEveryAge) {
     }
   }
   for (Power p = 0; p < r.powers; ++p) {
-    for (int n : count[p]) EXPECT_NEAR(n, kGames / 8, 150) << r.power(p).name.en;  // one of eight tiles; 5 deviations
+    for (int n : count[p])
+      EXPECT_NEAR(n, kGames / 8, 150) << r.power(p).name.english();  // one of eight tiles; 5 deviations
   }
 }
 

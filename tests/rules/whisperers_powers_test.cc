@@ -307,7 +307,7 @@ RULE_TEST("TW-7-17(b) TW-8-24", ThePsychicMayTerminateBeforeTheMultiverseKeeps) 
   spec.players = 3;
   const Doc position = t.now().view(kChance);
   const auto again = (*find_game("whisperers"))->open(spec, &position);
-  ASSERT_TRUE(again) << again.error().message.en;
+  ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ((*again)->bytes(), t.now().bytes()) << "the position can be written and read back";
 }
 

@@ -44,7 +44,7 @@ RULE_TEST("TW-8-15", StandingPowersNeverAsk) {
   const Rules r = rules_for(4);
   watch_games(r, 100, Passing::AnyTime, [&](const Moment& m) {
     if (m.who == kChance || verb(m.options[0]) != Verb::Decline) return;
-    EXPECT_FALSE(r.standing & power_bit(m.options[0].a)) << r.power(m.options[0].a).name.en;
+    EXPECT_FALSE(r.standing & power_bit(m.options[0].a)) << r.power(m.options[0].a).name.english();
   });
   const Table t(2,
                 "{'at': 'before-phase-2', 'round': 3, 'own': {'R': ['Swarm!']}, 'row': {'R': ['Term'], 'B': ['Term']}}",

@@ -21,7 +21,7 @@ inline Doc option(std::string_view key, std::string_view value) {
 
 inline Power power_named(const Rules& r, std::string_view name) {
   Power p = 0;
-  while (p < r.powers && r.power(p).name.en != name) ++p;
+  while (p < r.powers && r.power(p).name.english() != name) ++p;
   return p;
 }
 

@@ -27,7 +27,7 @@ class WhisperersTable {
     const Doc start = position.empty() ? Doc() : json(position);
     auto opened = (*find_game("whisperers"))->open(spec, position.empty() ? nullptr : &start, until);
     if (opened) now_ = std::move(*opened);
-    else error_ = opened.error().message.en, ADD_FAILURE() << error_;
+    else error_ = opened.error().message.english(), ADD_FAILURE() << error_;
   }
 
   static std::string refusal(int players, const std::string& options) {
@@ -35,7 +35,7 @@ class WhisperersTable {
     spec.players = players;
     spec.options = json(options);
     const auto opened = (*find_game("whisperers"))->open(spec);
-    return opened ? "" : opened.error().message.en;
+    return opened ? "" : opened.error().message.english();
   }
 
   const Position& now() const { return *now_; }
@@ -103,14 +103,14 @@ class WhisperersTable {
   static Doc json(std::string text) {
     std::ranges::replace(text, '\'', '"');
     const Result<Doc> d = parse_json(text, "position");
-    if (!d) ADD_FAILURE() << d.error().message.en;
+    if (!d) ADD_FAILURE() << d.error().message.english();
     return d ? *d : Doc();
   }
 
   static std::string words_of(const Doc& d) {
     if (d.is_null()) return "-";
     if (d.is(Doc::Kind::Text)) return d.text();
-    if (!d.is(Doc::Kind::List)) return brief(d).en;
+    if (!d.is(Doc::Kind::List)) return brief(d).english();
     std::vector<std::string> out;
     for (const Doc& item : d.items()) out.push_back(words_of(item));
     return join(out, " ");
@@ -139,7 +139,7 @@ class WhisperersTable {
       if (!answer_forced()) break;
     }
     FAIL() << now_->seat_code(p) << " cannot choose " << code << "; asked: " << asked()
-           << "; legal: " << legal_choices(*now_, p).en;
+           << "; legal: " << legal_choices(*now_, p).english();
   }
 
   std::unique_ptr<Position> now_;

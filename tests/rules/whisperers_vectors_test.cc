@@ -166,7 +166,7 @@ class Checker {
   const Doc& at(const std::string& key, const std::string& inner) const { return *view_.find(key)->find(inner); }
 
   static void same(const Doc& expected, const Doc& found, const Strings& w) {
-    EXPECT_TRUE(same_content(expected, found)) << join(w, " ") << ": found " << brief(found).en;
+    EXPECT_TRUE(same_content(expected, found)) << join(w, " ") << ": found " << brief(found).english();
   }
 
   void pairs(const std::string& key, const Strings& items, bool number) const {
@@ -214,7 +214,7 @@ class WhisperersVector : public testing::TestWithParam<Vector> {};
 TEST_P(WhisperersVector, Holds) {
   const Translator translated(GetParam());
   const Result<ScenarioResult> result = run_scenario(translated.scenario_);
-  ASSERT_TRUE(result) << result.error().message.en;
+  ASSERT_TRUE(result) << result.error().message.english();
   ASSERT_FALSE(translated.expected.empty());
   const Checker checker(*result);
   for (const Strings& expectation : translated.expected) checker.check(expectation);

@@ -39,10 +39,10 @@ TEST_P(Games, all_of_them_are_played_to_the_end_through_broken_connections_and_d
 
     const WebReply text = watcher.get("/api/tables/" + id + "/record");
     const Result<Record> record = read_record(text.text, verbatim(game));
-    ASSERT_TRUE(record) << record.error().message.en;
+    ASSERT_TRUE(record) << record.error().message.english();
     EXPECT_TRUE(record->end);
     const Result<std::int64_t> fair = verify_fairness(*record);
-    EXPECT_TRUE(fair) << fair.error().message.en;
+    EXPECT_TRUE(fair) << fair.error().message.english();
     for (const Playing* player : {&one, &two}) {
       EXPECT_GT(player->acknowledged().size(), 3u);
       for (const Acknowledged& a : player->acknowledged()) EXPECT_TRUE(kept(*record, a)) << a.code;
@@ -110,7 +110,7 @@ TEST_P(Games, a_table_with_an_own_deck_keeps_it_through_restarts_and_rematches_a
   playing.join();
   ASSERT_TRUE(first.over() && second.over());
   const Result<Record> record = read_record(one.get(path + "/record").text, verbatim(id));
-  ASSERT_TRUE(record) << record.error().message.en;
+  ASSERT_TRUE(record) << record.error().message.english();
   EXPECT_EQ(record->deck, deck_digest(deck));
   EXPECT_FALSE(Match::replay(*record)) << "another deck";
   EXPECT_TRUE(Match::replay(*record, one.get(path + "/deck").doc())) << "what the server gives suffices";

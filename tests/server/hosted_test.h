@@ -31,7 +31,7 @@ class HostedTest : public testing::TestWithParam<std::string> {
   void start() {
     server.reset();
     Result<std::unique_ptr<Server>> started = Server::start(settings);
-    ASSERT_TRUE(started) << started.error().message.en;
+    ASSERT_TRUE(started) << started.error().message.english();
     server = std::move(*started);
     address.port = server->port();
   }

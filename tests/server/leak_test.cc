@@ -12,7 +12,7 @@ class Copy {
  public:
   Copy(const Settings& settings, const std::string& game, int players) {
     Result<std::unique_ptr<Server>> started = Server::start(settings);
-    if (!started) throw std::runtime_error(started.error().message.en);
+    if (!started) throw std::runtime_error(started.error().message.english());
     server_ = std::move(*started);
     const ServerAddress address{.port = server_->port()};
     std::string seats = R"({"kind":"me"})";

@@ -15,7 +15,7 @@ class Nodes : public HostedTest {
   void start_two() {
     start();
     Result<std::unique_ptr<Server>> started = Server::start(settings);
-    ASSERT_TRUE(started) << started.error().message.en;
+    ASSERT_TRUE(started) << started.error().message.english();
     other = std::move(*started);
     other_address.port = other->port();
   }
@@ -46,7 +46,7 @@ TEST_P(Nodes, a_whole_game_with_each_player_on_another_node) {
     const auto over = [](const Doc& m) { return m.find("entry") && text_at(*m.find("entry"), "state") == "over"; };
     EXPECT_FALSE(watcher.wait_for("table", over).is_null()) << "told by the other node";
     const Result<Record> record = read_record(watcher.get("/api/tables/" + id + "/record").text, verbatim(game));
-    ASSERT_TRUE(record) << record.error().message.en;
+    ASSERT_TRUE(record) << record.error().message.english();
     EXPECT_TRUE(verify_fairness(*record));
     for (const Playing* player : {&one, &two}) {
       EXPECT_GT(player->acknowledged().size(), 3u);

@@ -96,7 +96,7 @@ class Overheard {
     std::string name = (std::filesystem::temp_directory_path() / "timetable-noise-XXXXXX").string();
     folder_ = mkdtemp(name.data());
     Result<std::unique_ptr<Store>> opened = Store::open("sqlite:" + folder_ + "/store.db");
-    if (!opened) throw std::runtime_error(opened.error().message.en);
+    if (!opened) throw std::runtime_error(opened.error().message.english());
     return std::move(*opened);
   }
 

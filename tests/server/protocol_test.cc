@@ -93,7 +93,7 @@ class ProtocolPage {
   static Doc read(const std::string& example) {
     const Result<Doc> doc =
         parse_json(replaced(replaced(replaced(example, "{…}", "{}"), "[…]", "[]"), ",…}", "}"), example);
-    EXPECT_TRUE(doc) << example << (doc ? "" : doc.error().message.en);
+    EXPECT_TRUE(doc) << example << (doc ? "" : doc.error().message.english());
     return doc ? *doc : Doc();
   }
 

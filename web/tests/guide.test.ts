@@ -1,7 +1,7 @@
 // A first game for each of the five: what it is about, what to look at on the board, a word after the first round.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { en } from '../src/text/en/index.ts';
 import { explained } from '../src/widgets/explained.ts';
 import type { TableModule } from '../src/table/module.ts';
 import type { Picture } from '../src/table/protocol.ts';

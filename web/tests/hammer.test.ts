@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GLYPHS } from '../src/games/hammer/glyphs.ts';
 import * as view from '../src/games/hammer/view.ts';
-import { en } from '../src/text/en.ts';
+import { en } from '../src/text/en/index.ts';
 import type { Choice, Component, Picture } from '../src/table/protocol.ts';
 import { root, startModule } from './native.ts';
 

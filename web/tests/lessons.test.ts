@@ -1,13 +1,13 @@
 // A newcomer learns by playing: every question a game can put to a player has its lesson. The ids are read from the sources.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { en } from '../src/text/en.ts';
+import { en } from '../src/text/en/index.ts';
 import { root } from './native.ts';
 
 /** Where a game lists its questions; those put to chance have no lesson. */
 const ASKED: Record<string, RegExp> = {
-  temporum: /\{Ask::\w+,\s*"([\w-]+)",\s*"TP-[\d-]+",\s*\{"(?!Chance)/g,
-  hammer: /constexpr Asked \w+ = \{\s*"([\w-]+)",\s*"TH-[\d-]+",\s*\{"(?!Chance)/g,
+  temporum: /\{Ask::\w+,\s*"([\w-]+)",\s*"TP-[\d-]+",\s*"(?!Chance)/g,
+  hammer: /constexpr Asked \w+ = \{\s*"([\w-]+)",\s*"TH-[\d-]+",\s*"(?!Chance)/g,
   collectors: /\bask\("(?!(?:deal-board|draw-exploit|roll-die|reveal-card)")([a-z-]+)"/g,
   echoes: /(?:\bask\(|(?<=\bkIds\[\] = \{[^}]*))"(?!(?:sources|first-player|draw)")([a-z-]+)"/g,
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gameWords, languages } from '../tools/words.ts';
 import { start, type TableModule } from '../src/table/module.ts';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..') + '/';
@@ -10,9 +11,11 @@ export const program = root + 'build/release/bin/timetable';
 
 export async function startModule(nanoseconds = () => process.hrtime.bigint()): Promise<TableModule> {
   const module = await WebAssembly.compile(readFileSync(root + 'build/wasm/bin/timetable.wasm'));
-  return start(module, {
+  const tables = await start(module, {
     random: (bytes) => void webcrypto.getRandomValues(bytes),
     say: (text) => console.error(text),
     nanoseconds,
   });
+  for (const lang of languages()) tables.call(gameWords(lang));
+  return tables;
 }

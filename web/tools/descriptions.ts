@@ -7,10 +7,11 @@ import { start } from '../src/table/module.ts';
 const NAME = 'virtual:games';
 const file = resolve(import.meta.dirname ?? __dirname, '../../build/wasm/bin/timetable.wasm');
 
-async function descriptions(): Promise<object> {
+/** The games in a language, whose words the module is given first; English needs none. */
+export async function describe(lang = 'en', words?: object): Promise<object> {
   const module = await start(await WebAssembly.compile(readFileSync(file)), { random: () => undefined, say: console.error, nanoseconds: () => 0n });
-  const of = (lang: string) => (module.call({ do: 'games', lang }) as { games: unknown }).games;
-  return { en: of('en'), fr: of('fr') };
+  if (words) module.call(words);
+  return (module.call({ do: 'games', lang }) as { games: object }).games;
 }
 
 export function games(): Plugin {
@@ -20,7 +21,7 @@ export function games(): Plugin {
     async load(id) {
       if (id !== `\0${NAME}`) return undefined;
       this.addWatchFile(file);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await descriptions()))});`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(await describe()))});`;
     },
   };
 }

@@ -4,11 +4,11 @@
 #include <bit>
 #include <numeric>
 
-#include "core/words.h"
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
 #include "games/collectors/scoring.h"
 #include "games/collectors/vocabulary.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
@@ -18,38 +18,38 @@ constexpr int kHalf = (kWidth - kGap) / 2;  // a personal board
 constexpr int kCell = (kHalf - (kColumns - 1)) / kColumns;
 constexpr int kPlaceWidth = 22, kEffectWidth = 38;
 
-constexpr Phrase kSetup = {"Setup", "Mise en place"};
-constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
-constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
-constexpr Phrase kPhaseA = {"phase A: dates are composed", "phase A : on compose les dates"};
-constexpr Phrase kTurn = {"phase B: {0} plays", "phase B : {0} joue"};
-constexpr Phrase kOrder = {"order: ", "ordre : "};
-constexpr Phrase kEmpty = {"empty", "vide"};
-constexpr Phrase kBoth = {"{0} and {1}", "{0} et {1}"};
-constexpr Phrase kCrystalsOnly = {"crystals, replace a card", "cristaux, remplacer une carte"};
-constexpr Phrase kAndFuture = {"{0} and the future", "{0} et le futur"};
-constexpr Phrase kDraw = {"Draw pile: {0} on top, {1} below", "Pioche : {0} visible, {1} dessous"};
-constexpr Phrase kNoDraw = {"Draw pile: empty", "Pioche : vide"};
-constexpr Phrase kTurningUp = {"Draw pile: {0} face down", "Pioche : {0} face cachée"};  // chance reveals the next one
-constexpr Phrase kDiscard = {"discarded: {0}", "défausse : {0}"};
-constexpr Phrase kReserve = {"reserve: {0}", "réserve : {0}"};
-constexpr Phrase kExploitList = {"Exploits: ", "Exploits : "};
-constexpr Phrase kNoExploits = {"none left", "plus aucun"};
-constexpr Phrase kHand = {"To place: ", "À placer : "};
+constexpr Phrase kSetup = "Setup"_en;
+constexpr Phrase kOver = "The game is over"_en;
+constexpr Phrase kRound = "Round {n}"_en;
+constexpr Phrase kPhaseA = "phase A: dates are composed"_en;
+constexpr Phrase kTurn = "phase B: {who} plays"_en;
+constexpr Phrase kOrder = "order: "_en;
+constexpr Phrase kEmpty = "empty"_en;
+constexpr Phrase kBoth = "{one} and {other}"_en;
+constexpr Phrase kCrystalsOnly = "crystals, replace a card"_en;
+constexpr Phrase kAndFuture = "{one} and the future"_en;
+constexpr Phrase kDraw = "Draw pile: {card} on top, {n} below"_en;
+constexpr Phrase kNoDraw = "Draw pile: empty"_en;
+constexpr Phrase kTurningUp = "Draw pile: {n} face down"_en;  // chance reveals the next one
+constexpr Phrase kDiscard = "discarded: {n}"_en;
+constexpr Phrase kReserve = "reserve: {n}"_en;
+constexpr Phrase kExploitList = "Exploits: "_en;
+constexpr Phrase kNoExploits = "none left"_en;
+constexpr Phrase kHand = "To place: "_en;
 
-constexpr Phrase kYou = {" (you)", " (vous)"};
-constexpr Phrase kNoBoard = {"no board yet", "pas encore de plateau"};
-constexpr Phrase kDiceShown = {"dice {0}", "dés {0}"};
-constexpr Phrase kDiceHidden = {"dice behind the screen", "dés derrière le paravent"};
-constexpr Phrase kDate = {"date {0}", "date {0}"};
-constexpr Phrase kChanged = {"date {0} → {1}", "date {0} → {1}"};
-constexpr Phrase kComposed = {"date composed", "date composée"};
-constexpr Phrase kTaken = {"exploits: ", "exploits : "};
-constexpr Phrase kScore = {"score {0}", "score {0}"};
-constexpr Phrase kColon = {": ", " : "};
-constexpr Phrase kOtherFamilies[2] = {{"exploits", "exploits"}, {"crystals", "cristaux"}};
-constexpr Phrase kLegend = {"◇ gives a crystal", "◇ donne un cristal"};
-constexpr Phrase kReservedLegend = {"[ ] on {0}: only for {1}", "[ ] sur {0} : réservé aux {1}"};
+constexpr Phrase kYou = " (you)"_en;
+constexpr Phrase kNoBoard = "no board yet"_en;
+constexpr Phrase kDiceShown = "dice {dice}"_en;
+constexpr Phrase kDiceHidden = "dice behind the screen"_en;
+constexpr Phrase kDate = "date {date}"_en;
+constexpr Phrase kChanged = "date {date} → {place}"_en;
+constexpr Phrase kComposed = "date composed"_en;
+constexpr Phrase kTaken = "exploits: "_en;
+constexpr Phrase kScore = "score {n}"_en;
+constexpr Phrase kColon = ": "_en;
+constexpr Phrase kOtherFamilies[2] = {"exploits"_en, "crystals"_en};
+constexpr Phrase kLegend = "◇ gives a crystal"_en;
+constexpr Phrase kReservedLegend = "[ ] on {slot}: only for {who}"_en;
 
 Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
 Span plain(std::string text) { return {std::move(text), Style::Plain}; }
@@ -100,10 +100,10 @@ class Board {
  private:
   template <class... Args>
   std::string words(const Phrase& phrase, const Args&... args) const {
-    return fill(phrase.in(lang_), {std::string_view(args)...});
+    return phrase.in(lang_, std::string_view(args)...);
   }
   void add(const std::vector<Line>& lines) { out_.insert(out_.end(), lines.begin(), lines.end()); }
-  const std::string& card(Kind k) const { return r_.kind(k).name.in(lang_); }
+  std::string card(Kind k) const { return r_.kind(k).name.in(lang_); }
   Span seat(Seat p) const { return {Game::seat_code(r_, p), style_of(p)}; }
 
   void draw_headline() {
@@ -290,8 +290,8 @@ class Board {
     std::vector<Line> items;
     for (std::size_t family = 0; family < kFamilies; ++family) {
       if (!points.of[family]) continue;
-      const std::string name = family < kTypes ? r_.deck->type[family].plural.in(lang_)
-                                               : std::string(kOtherFamilies[family - kTypes].in(lang_));
+      const std::string name =
+          family < kTypes ? r_.deck->type[family].plural.in(lang_) : kOtherFamilies[family - kTypes].in(lang_);
       items.push_back({plain(name + " " + std::to_string(points.of[family]))});
     }
     const std::string head = words(kScore, std::to_string(points.total())) + (items.empty() ? "" : words(kColon));

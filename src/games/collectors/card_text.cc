@@ -1,29 +1,20 @@
 #include "games/collectors/card_text.h"
 
-#include "core/words.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
 
-constexpr Phrase kCrystal = {"{0} crystal", "{0} cristal"};
-constexpr Phrase kCrystals = {"{0} crystals", "{0} cristaux"};
-constexpr Phrase kPoint = {"{0} point", "{0} point"};
-constexpr Phrase kPoints = {"{0} points", "{0} points"};
-constexpr Phrase kSlot = {"row {0}, column {1}", "ligne {0}, colonne {1}"};
-constexpr Phrase kCardOf = {"the card of {0}", "la carte de {0}"};
-constexpr Phrase kCardsOf = {"the cards of {0}", "les cartes {0}"};
-constexpr Phrase kOf = {"{0}", "de {0}"};  // French repeats it: "de l'emplacement 1 et de l'emplacement 2"
-constexpr Phrase kLonelyBeyond = {"Beyond these, a lone card gives {0}.", "Au-delà, une carte isolée donne {0}."};
-constexpr Phrase kOneCard = {"{0} card", "{0} carte"};
-constexpr Phrase kSomeCards = {"up to {0} cards", "jusqu'à {0} cartes"};
-constexpr Phrase kTableEntry = {"{0} for {1}", "{0} pour {1}"};
-constexpr Phrase kSlotEntry = {"{0}: {1}", "{0} : {1}"};
-
-// French has the singular for 0 and -1, too.
-std::string with_number(int n, const Phrase& one, const Phrase& many, Lang lang) {
-  const bool single = n == 1 || (lang == Lang::Fr && (n == 0 || n == -1));
-  return fill((single ? one : many).in(lang), {std::to_string(n)});
-}
+constexpr Phrase kCrystals = "{n, plural, one {# crystal} other {# crystals}}"_en;
+constexpr Phrase kPoints = "{n, plural, one {# point} other {# points}}"_en;
+constexpr Phrase kSlot = "row {row}, column {column}"_en;
+constexpr Phrase kCardOf = "the card of {space}"_en;
+constexpr Phrase kCardsOf = "the cards of {spaces}"_en;
+constexpr Phrase kOf = "{space}"_en;  // French repeats it: "de l'emplacement 1 et de l'emplacement 2"
+constexpr Phrase kLonelyBeyond = "Beyond these, a lone card gives {points}."_en;
+constexpr Phrase kMostCards = "{n, plural, one {# card} other {up to # cards}}"_en;
+constexpr Phrase kTableEntry = "{points} for {n}"_en;
+constexpr Phrase kSlotEntry = "{slot}: {text}"_en;
 
 std::vector<std::string> space_names(const Rules& r, unsigned spaces, Lang lang) {
   std::vector<std::string> out;
@@ -36,7 +27,7 @@ std::vector<std::string> space_names(const Rules& r, unsigned spaces, Lang lang)
 std::string table_text(const Instr& in, Lang lang) {  // "3 points for 1, 7 points for 2"
   std::vector<std::string> out;
   for (std::size_t i = 0; i < in.table.size(); ++i) {
-    out.push_back(fill(kTableEntry.in(lang), {points_text(in.table[i], lang), std::to_string(i + 1)}));
+    out.push_back(kTableEntry.in(lang, points_text(in.table[i], lang), std::to_string(i + 1)));
   }
   return join(out, ", ");
 }
@@ -54,9 +45,9 @@ std::string types_text(const Rules& r, const Instr& in, Lang lang) {
 std::string cards_text(const Rules& r, const Instr& in, Lang lang) {
   if (in.op == Op::Collect) {
     std::vector<std::string> names = space_names(r, in.spaces, lang);
-    if (names.size() == 1) return fill(kCardOf.in(lang), {names[0]});
-    for (std::string& name : names) name = fill(kOf.in(lang), {name});
-    return fill(kCardsOf.in(lang), {listed(r, names, lang)});
+    if (names.size() == 1) return kCardOf.in(lang, names[0]);
+    for (std::string& name : names) name = kOf.in(lang, name);
+    return kCardsOf.in(lang, listed(r, names, lang));
   }
   const TypeDef& type = r.deck->type[in.type];
   return std::to_string(in.n) + " " + (in.n == 1 ? type.name : type.plural).in(lang);
@@ -71,7 +62,7 @@ std::string word_for(const Rules& r, const Instr& in, std::string_view word, Lan
   if (word == "cards") return cards_text(r, in, lang);
   if (word == "cost") return crystals_text(in.n, lang);
   if (word == "n") return crystals_text(in.n, lang);
-  if (word == "max") return with_number(in.most, kOneCard, kSomeCards, lang);
+  if (word == "max") return kMostCards.in(lang, in.most);
   if (word == "first" || word == "second") return program_text(r, r.program(in.block[word == "second"]), lang);
   if (word == "type") return r.deck->type[in.type].name.in(lang);
   if (word == "types") return types_text(r, in, lang);
@@ -85,31 +76,22 @@ std::string word_for(const Rules& r, const Instr& in, std::string_view word, Lan
 
 }  // namespace
 
-std::string crystals_text(int n, Lang lang) { return with_number(n, kCrystal, kCrystals, lang); }
-std::string points_text(int n, Lang lang) { return with_number(n, kPoint, kPoints, lang); }
+std::string crystals_text(int n, Lang lang) { return kCrystals.in(lang, n); }
+std::string points_text(int n, Lang lang) { return kPoints.in(lang, n); }
 
 std::string slot_text(Slot slot, Lang lang) {
-  return fill(kSlot.in(lang), {std::to_string(slot / kColumns + 1), std::to_string(slot % kColumns + 1)});
+  return kSlot.in(lang, std::to_string(slot / kColumns + 1), std::to_string(slot % kColumns + 1));
 }
 
 std::string listed(const Rules& r, const std::vector<std::string>& items, Lang lang) {
-  if (items.size() < 2) return join(items, "");
-  const std::vector<std::string> first(items.begin(), items.end() - 1);
-  return join(first, ", ") + " " + r.text("and", lang) + " " + items.back();
+  return enumerated(items, r.text("and", lang));
 }
 
 std::string sentence_of(const Rules& r, const Instr& in, Lang lang) {
-  std::string_view text = r.text(op_id(in.op), lang);
-  std::string out;
-  for (std::size_t open; (open = text.find('{')) != std::string_view::npos;) {
-    const std::size_t close = text.find('}', open);
-    out += text.substr(0, open);
-    out += word_for(r, in, text.substr(open + 1, close - open - 1), lang);
-    text.remove_prefix(close + 1);
-  }
-  out += text;
+  const Words& text = r.deck->text.find(op_id(in.op))->second;
+  std::string out = text.spelled(lang, [&](std::string_view word) { return word_for(r, in, word, lang); });
   if (in.op == Op::ScoreGroups && r.lonely_beyond) {  // TC-8-60
-    out += " " + fill(kLonelyBeyond.in(lang), {points_text(in.table[0], lang)});
+    out += " " + kLonelyBeyond.in(lang, points_text(in.table[0], lang));
   }
   return capitalised(out);
 }
@@ -125,7 +107,7 @@ std::string board_text(const Rules& r, const BoardDef& board, Lang lang) {
   for (Slot slot = 0; slot < kSlots; ++slot) {
     const Program& program = board.slot[slot];
     if (program.empty()) continue;
-    out.push_back(fill(kSlotEntry.in(lang), {capitalised(slot_text(slot, lang)), program_text(r, program, lang)}));
+    out.push_back(kSlotEntry.in(lang, capitalised(slot_text(slot, lang)), program_text(r, program, lang)));
   }
   return join(out, " ");
 }

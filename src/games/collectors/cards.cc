@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/words.h"
+#include "engine/deck.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
@@ -42,8 +43,8 @@ const std::vector<OpName>& operations() {
   return names;
 }
 
-constexpr Phrase kIdTwice{"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"};
-constexpr Phrase kOneOperation{"expected exactly one operation", "attendu : une seule opération"};
+constexpr Phrase kIdTwice = "the id ''{id}'' occurs twice"_en;
+constexpr Phrase kOneOperation = "expected exactly one operation"_en;
 
 constexpr int kGainMax = 4;  // crystals of one place
 constexpr std::size_t kProgramMax = 8;
@@ -60,39 +61,13 @@ bool fits(Where wanted, Where has) {
 // Cards of such a type are worth points together, not one by one.
 bool scores_together(Op op) { return op >= Op::ScoreSets && op <= Op::ScoreGroups; }
 
-std::string some_text(const Node& n) {
-  const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
-    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
-  }
-  return text;
-}
-
-// A text in every language: {"en": ..., "fr": ...}, or one text for all.
-Words words(const Node& n) {
-  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  const std::string text = some_text(n);
-  return {text, text};
-}
-
-std::vector<std::string> placeholders(std::string_view text) {
-  std::vector<std::string> out;
-  for (std::size_t open; (open = text.find('{')) != std::string_view::npos;) {
-    const std::size_t close = text.find('}', open);
-    if (close == std::string_view::npos) break;
-    out.emplace_back(text.substr(open + 1, close - open - 1));
-    text.remove_prefix(close + 1);
-  }
-  return out;
-}
-
 class Reader {
  public:
   Reader(const Doc& doc, std::vector<Words>& problems) : root_(doc, problems), problems_(problems) {}
 
   Deck read() {
     if (root_["gameId"].text() != "collectors") {
-      root_["gameId"].complain({"expected \"collectors\"", "attendu : \"collectors\""});
+      root_["gameId"].complain("expected \"collectors\""_en);
     }
     root_["format"].integer(1, 1);
     for (int t = 0; t < kSpaces; ++t) space_ids_.push_back(space_id(static_cast<Space>(t)));
@@ -110,7 +85,7 @@ class Reader {
  private:
   void expect_size(const Node& list, std::size_t n) {
     if (list.size() != n) {
-      list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
+      list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
     }
   }
   int number(const Node& n, int low, int high) { return static_cast<int>(n.integer(low, high)); }
@@ -122,23 +97,17 @@ class Reader {
     for (const OpName& name : operations()) {
       const Node part = vocabulary[name.where == Where::Condition ? "conditions" : "operations"];
       const Node text = part[name.id]["text"];
-      deck_.text[std::string(name.id)] = words(text);
+      deck_.text[std::string(name.id)] = text.words();
       check_template(text, name);
     }
-    for (const std::string& line : kLineIds) deck_.text[line] = words(vocabulary["lines"][line]);
-    deck_.text["and"] = words(vocabulary["lists"]["and"]);
+    for (const std::string& line : kLineIds) deck_.text[line] = vocabulary["lines"][line].words();
+    deck_.text["and"] = vocabulary["lists"]["and"].words();
   }
 
   void check_template(const Node& n, const OpName& name) {
     std::vector<std::string> known = name.args;
     known.insert(known.end(), name.words.begin(), name.words.end());
-    const Words& text = deck_.text[std::string(name.id)];
-    for (const std::string& word : placeholders(text.en + text.fr)) {
-      if (std::ranges::count(known, word)) continue;
-      n.complain(say({"{{0}} is not an argument of {1}; expected one of: {2}.{3}",
-                      "{{0}} n'est pas un argument de {1} ; attendu : {2}.{3}"},
-                     word, name.id, join(known, ", "), did_you_mean(word, known)));
-    }
+    check_names(n, deck_.text[std::string(name.id)], name.id, known);
   }
 
   void read_constants() {
@@ -154,8 +123,7 @@ class Reader {
     c.end_cards = number(n["endCards"], 1, 10);  // 9 cards and two more still fit on 12 slots
     c.points_per_crystal = number(n["pointsPerCrystal"], 0, 9);
     if (c.crystals_start * kSeatsMax > c.crystals_total) {
-      n["crystalsStart"].complain({"four players cannot start with more crystals than crystalsTotal",
-                                   "quatre joueurs ne peuvent pas commencer avec plus de cristaux que crystalsTotal"});
+      n["crystalsStart"].complain("four players cannot start with more crystals than crystalsTotal"_en);
     }
   }
 
@@ -166,11 +134,11 @@ class Reader {
       TypeDef& def = deck_.type[i];
       def.id = types[i]["id"].text();
       if (def.id != kTypeIds[i]) {
-        types[i]["id"].complain(say({"expected \"{0}\" in this place", "attendu ici : \"{0}\""}, kTypeIds[i]));
+        types[i]["id"].complain(say("expected \"{word}\" in this place"_en, kTypeIds[i]));
       }
-      def.name = words(types[i]["name"]);
-      def.plural = words(types[i]["plural"]);
-      def.of_plural = words(types[i]["ofPlural"]);
+      def.name = types[i]["name"].words();
+      def.plural = types[i]["plural"].words();
+      def.of_plural = types[i]["ofPlural"].words();
     }
   }
 
@@ -179,7 +147,7 @@ class Reader {
   void read_kinds() {
     const Node kinds = root_["treasures"];
     if (kinds.size() > kKindsMax) {
-      return kinds.complain({"at most 16 kinds of treasure fit", "il y a place pour 16 sortes de richesses au plus"});
+      return kinds.complain("at most 16 kinds of treasure fit"_en);
     }
     int cards = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -189,49 +157,46 @@ class Reader {
     // TC-8-45: boards, hands and timeline must leave cards in the piles, whatever is collected.
     const int needed = kSeatsMax * (deck_.constant.end_cards + 1) + kSpaces + 2;
     if (cards < needed || cards > 200) {
-      kinds.complain(
-          say({"expected {0} to 200 cards in all, found {1}", "attendu : de {0} à 200 cartes en tout ; trouvé : {1}"},
-              needed, cards));
+      kinds.complain(say("expected {n} to 200 cards in all, found {found}"_en, needed, cards));
     }
     for (Type type = 0; type < kTypes; ++type) check_type(kinds, type);
   }
 
   KindDef read_kind(const Node& n) {
     KindDef def;
-    def.id = some_text(n["id"]);
+    def.id = n["id"].some_text();
     const std::string letter = n["letter"].text();
     if (letter.size() != 1 || letter == "." || letter == "/" || letter == "?") {
-      n["letter"].complain({"expected one letter or digit", "attendu : une lettre ou un chiffre"});
+      n["letter"].complain("expected one letter or digit"_en);
     } else {
       def.letter = letter[0];
     }
     for (const KindDef& other : deck_.kind) {
       if (other.id == def.id) n["id"].complain(say(kIdTwice, def.id));
       if (other.letter == def.letter) {
-        n["letter"].complain(say({"the letter '{0}' occurs twice", "la lettre « {0} » figure deux fois"}, letter));
+        n["letter"].complain(say("the letter ''{letter}'' occurs twice"_en, letter));
       }
-      if (other.name.en == n["name"].doc().text()) {
-        n["name"].complain({"this name occurs twice", "ce nom figure deux fois"});
+      if (other.name.english() == n["name"].doc().text()) {
+        n["name"].complain("this name occurs twice"_en);
       }
     }
     def.type = static_cast<Type>(n["type"].one_of(kTypeIds));
     def.copies = number(n["copies"], 1, 50);
-    def.name = words(n["name"]);
-    def.brief = words(n["short"]);
-    if (std::max(columns(def.brief.en), columns(def.brief.fr)) > 9) {
-      n["short"].complain({"expected at most 9 letters", "attendu : 9 lettres au plus"});
+    def.name = n["name"].words();
+    def.brief = n["short"].words();
+    if (std::ranges::any_of(def.brief.texts(), [](const std::string& text) { return columns(text) > 9; })) {
+      n["short"].complain("expected at most 9 letters"_en);
     }
     const Node spoken = n.maybe("inSentence");
-    def.in_sentence = spoken.present() ? words(spoken) : def.name;
+    def.in_sentence = spoken.present() ? spoken.words() : def.name;
     const Node cards = n["cards"];
-    for (std::size_t i = 0; i < cards.size(); ++i) def.cards.push_back(words(cards[i]));
-    if (def.cards.empty()) cards.complain({"expected at least one name", "attendu : au moins un nom"});
+    for (std::size_t i = 0; i < cards.size(); ++i) def.cards.push_back(cards[i].words());
+    if (def.cards.empty()) cards.complain("expected at least one name"_en);
     const Program effect = program(n["effect"], Where::Card, def.id);
     if (effect.size() != 1) n["effect"].complain(kOneOperation);
     else def.effect = effect[0];
     if (scores_together(def.effect.op) && def.effect.type != def.type) {
-      n["effect"].complain(say({"must be about the card's own type, {0}", "doit porter sur le type de la carte, {0}"},
-                               kTypeIds[def.type]));
+      n["effect"].complain(say("must be about the card's own type, {type}"_en, kTypeIds[def.type]));
     }
     def.clause = n["clause"].text();
     def.source = kSources[n["source"].one_of(kSources)];
@@ -249,14 +214,11 @@ class Reader {
       const Instr &a = first->effect, &b = def.effect;
       const bool together = scores_together(a.op) || scores_together(b.op);
       if (together && (a.op != b.op || a.table != b.table || a.most != b.most || a.n != b.n)) {
-        kinds.complain(say({"all kinds of the type {0} must score by the same operation",
-                            "toutes les sortes du type {0} doivent rapporter des points par la même opération"},
-                           kTypeIds[type]));
+        kinds.complain(say("all kinds of the type {type} must score by the same operation"_en, kTypeIds[type]));
       }
     }
     if (first && first->effect.op == Op::ScoreMixedSets && n > 3) {
-      kinds.complain({"score-mixed-sets works for up to three kinds of one type",
-                      "score-mixed-sets va jusqu'à trois sortes d'un même type"});
+      kinds.complain("score-mixed-sets works for up to three kinds of one type"_en);
     }
   }
 
@@ -267,9 +229,9 @@ class Reader {
     expect_size(spaces, kSpaces);
     for (std::size_t i = 0; i < kSpaces; ++i) {
       if (spaces[i]["id"].text() != space_ids_[i]) {
-        spaces[i]["id"].complain(say({"expected \"{0}\"", "attendu : \"{0}\""}, space_ids_[i]));
+        spaces[i]["id"].complain(say("expected \"{word}\""_en, space_ids_[i]));
       }
-      deck_.space[i] = words(spaces[i]["name"]);
+      deck_.space[i] = spaces[i]["name"].words();
     }
     expect_size(places, kPlaces);
     int next = 0;
@@ -277,10 +239,10 @@ class Reader {
     for (std::size_t i = 0; i < kPlaces; ++i) {
       PlaceDef& def = deck_.place[i];
       const Node n = places[i];
-      def.id = some_text(n["id"]);
+      def.id = n["id"].some_text();
       if (std::ranges::count(ids, def.id)) n["id"].complain(say(kIdTwice, def.id));
       ids.push_back(def.id);
-      def.name = words(n["name"]);
+      def.name = n["name"].words();
       def.from = static_cast<Date>(number(n["from"], next, next));  // the places follow each other without a gap
       def.to = static_cast<Date>(number(n["to"], i + 1 == kPlaces ? kDates - 1 : next, kDates - 1));
       next = def.to + 1;
@@ -325,13 +287,12 @@ class Reader {
   // The bounds that the hand, the stack and Game::kMaxDecisions rest on.
   void check_place(const Node& n, int which) {
     const Yield y = yield_of(which);
-    if (y.cards > kHandMax) n.complain({"a place gives at most two cards", "un lieu donne deux cartes au plus"});
+    if (y.cards > kHandMax) n.complain("a place gives at most two cards"_en);
     if (y.sifts > 1 || y.replacements > 1 || y.orders > 1) {
-      n.complain({"a place has at most one sift, one may-replace and one either-order",
-                  "un lieu a au plus un sift, un may-replace et un either-order"});
+      n.complain("a place has at most one sift, one may-replace and one either-order"_en);
     }
     if (y.crystals > kGainMax) {
-      n.complain({"a place gives at most four crystals", "un lieu donne quatre cristaux au plus"});
+      n.complain("a place gives at most four crystals"_en);
     }
   }
 
@@ -343,12 +304,12 @@ class Reader {
     for (std::size_t i = 0; i < kBoards; ++i) {
       BoardDef& def = deck_.board[i];
       const Node n = boards[i], slots = n["slots"];
-      def.id = some_text(n["id"]);
+      def.id = n["id"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.board[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
       }
-      def.name = words(n["name"]);
-      def.colour = words(n["colour"]);
+      def.name = n["name"].words();
+      def.colour = n["colour"].words();
       slots.only(slot_ids_);
       int reserved = 0;
       for (std::size_t s = 0; s < kSlots; ++s) {
@@ -356,13 +317,12 @@ class Reader {
         if (slot.present()) def.slot[s] = program(slot, Where::Slot, def.id);
         reserved += std::ranges::count(def.slot[s], Op::AcceptOnly, &Instr::op) > 0;
         if (def.slot[s].size() > 2) {
-          slot.complain({"a slot has at most two operations", "un emplacement a deux opérations au plus"});
+          slot.complain("a slot has at most two operations"_en);
         }
       }
       // TC-8-48: one card always fits if the open slots are not fewer than the cards that end the game.
       if (kSlots - reserved < deck_.constant.end_cards) {
-        slots.complain({"too many slots are reserved: one card may not fit",
-                        "trop d'emplacements sont réservés : une carte pourrait ne pas trouver de place"});
+        slots.complain("too many slots are reserved: one card may not fit"_en);
       }
       def.clause = n["clause"].text();
       def.source = kSources[n["source"].one_of(kSources)];
@@ -375,11 +335,11 @@ class Reader {
     for (std::size_t i = 0; i < kExploits; ++i) {
       ExploitDef& def = deck_.exploit[i];
       const Node n = exploits[i];
-      def.id = some_text(n["id"]);
+      def.id = n["id"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.exploit[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
       }
-      def.name = words(n["name"]);
+      def.name = n["name"].words();
       if (const OpName* name = operation(n["condition"], Where::Condition, "if")) {
         def.condition = instruction(n["condition"], *name, "if", def.id);
       }
@@ -396,7 +356,7 @@ class Reader {
   Program program(const Node& list, Where where, const std::string& owner) {
     Program out;
     if (list.size() > kProgramMax) {
-      return list.complain({"at most eight operations fit", "il y a place pour huit opérations au plus"}), out;
+      return list.complain("at most eight operations fit"_en), out;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (const OpName* name = operation(list[i], where, "op")) {
@@ -428,8 +388,7 @@ class Reader {
     }
     n.only(fields);
     if (in.op == Op::ScoreGroups && in.most > static_cast<int>(in.table.size())) {
-      n["maxCounted"].complain(
-          {"the table has no points for so many cards", "la table n'a pas de points pour autant de cartes"});
+      n["maxCounted"].complain("the table has no points for so many cards"_en);
     }
     return in;
   }
@@ -451,31 +410,30 @@ class Reader {
   std::uint8_t mask_of(const Node& list, const std::vector<std::string>& ids) {
     unsigned mask = 0;
     for (std::size_t i = 0; i < list.size(); ++i) mask |= bit(static_cast<int>(list[i].one_of(ids)));
-    if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
+    if (!mask) list.complain("must not be empty"_en);
     return static_cast<std::uint8_t>(mask);
   }
 
   void read_table(const Node& list, Instr& in) {
     for (std::size_t i = 0; i < list.size(); ++i) in.table.push_back(number(list[i], -50, 50));
     if (in.table.empty() || in.table.size() > kSlots) {
-      list.complain({"expected the points of 1 to 12 cards", "attendu : les points de 1 à 12 cartes"});
+      list.complain("expected the points of 1 to 12 cards"_en);
     }
   }
 
   void read_blocks(const Node& n, Instr& in, const std::string& owner) {
     expect_size(n, 2);
     if (owner.find(':') != std::string::npos) {
-      return n.complain({"either-order cannot stand inside another one",
-                         "either-order ne peut pas se trouver dans un autre either-order"});
+      return n.complain("either-order cannot stand inside another one"_en);
     }
     for (std::size_t i = 0; i < 2; ++i) {
       const std::string name = owner + (i ? ":second" : ":first");
       in.block[i] = static_cast<std::uint8_t>(add_program(program(n[i], Where::Place, name), name));
     }
     if (yield_of(in.block[0]).cards == 0 || yield_of(in.block[1]).cards > 0) {
-      n.complain({"the first block must collect, the second must not: players choose between the two by these words",
-                  "le premier bloc doit collecter, le second non : c'est par ces mots que les joueurs choisissent "
-                  "entre les deux"});
+      n.complain(
+          "the first block must collect, the second must not: players choose between the two by these "
+          "words"_en);
     }
   }
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/table.h"
 #include "games/collectors/state.h"
 
@@ -199,7 +199,7 @@ struct Rules {
   const KindDef& kind(Kind k) const { return deck->kind[k]; }
   const PlaceDef& place(Place z) const { return deck->place[z]; }
   const Program& program(int i) const { return deck->program[static_cast<std::size_t>(i)]; }
-  const std::string& text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
+  std::string text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
 };
 
 // options: {"boards": "given", "given": [...], rulings...}

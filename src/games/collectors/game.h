@@ -29,7 +29,7 @@ struct Game {
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
-  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).en.data(); }
+  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).english().data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;

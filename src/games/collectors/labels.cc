@@ -2,45 +2,44 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/words.h"
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
 #include "games/collectors/verbs.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
 
-constexpr Phrase kDealBoard = {"{1} for {0}", "{1} pour {0}"};
-constexpr Phrase kRoll = {"{0} rolls {1}", "{0} obtient {1}"};
-constexpr Phrase kReveal = {"{0} on top of the draw pile", "{0} sur la pioche"};
-constexpr Phrase kArrange = {"{0}, to {1}", "{0}, vers {1}"};
-constexpr Phrase kKeepDate = {"{0}: {1}, unchanged", "{0} : {1}, sans rien changer"};
-constexpr Phrase kChangeDate = {"{0}: {1}, for {2}", "{0} : {1}, pour {2}"};
-constexpr Phrase kDearer = {"{0} (more than needed)", "{0} (plus que nécessaire)"};
-constexpr Phrase kThenToll = {"{0}, then {1} to {2}", "{0}, puis {1} à {2}"};
-constexpr Phrase kOr = {" or ", " ou à "};
-constexpr Phrase kToll = {"Give the crystal to {0}", "Donner le cristal à {0}"};
-constexpr Phrase kNoSift = {"Collect {0}", "Collecter {0}"};
-constexpr Phrase kNoFuture = {"Replace no card", "Ne remplacer aucune carte"};
-constexpr Phrase kNoClaim = {"Take no exploit", "Ne prendre aucun exploit"};
-constexpr Phrase kSift = {"Pay {2}: {0} makes way for {1}", "Payer {2} : {0} cède la place à {1}"};
-constexpr Phrase kOrders[2] = {{"First collect, then the future", "D'abord collecter, puis le futur"},
-                               {"First the future, then collect", "D'abord le futur, puis collecter"}};
-constexpr Phrase kReplace = {"Replace {0} ({1})", "Remplacer {0} ({1})"};
-constexpr Phrase kPlace = {"{0} on {1}", "{0} en {1}"};
-constexpr Phrase kPlaceGain = {"{0} on {1}: gain {2}", "{0} en {1} : gagner {2}"};
-constexpr Phrase kClaim = {"{0}: {1}", "{0} : {1}"};
+constexpr Phrase kDealBoard = "{board} for {who}"_en;
+constexpr Phrase kRoll = "{who} rolls {n}"_en;
+constexpr Phrase kReveal = "{card} on top of the draw pile"_en;
+constexpr Phrase kArrange = "{date}, to {place}"_en;
+constexpr Phrase kKeepDate = "{date}: {place}, unchanged"_en;
+constexpr Phrase kChangeDate = "{date}: {place}, for {cost}"_en;
+constexpr Phrase kDearer = "{choice} (more than needed)"_en;
+constexpr Phrase kThenToll = "{exploit}, then {card} to {slot}"_en;
+constexpr Phrase kOr = " or "_en;
+constexpr Phrase kToll = "Give the crystal to {who}"_en;
+constexpr Phrase kNoSift = "Collect {card}"_en;
+constexpr Phrase kNoFuture = "Replace no card"_en;
+constexpr Phrase kNoClaim = "Take no exploit"_en;
+constexpr Phrase kSift = "Pay {cost}: {card} makes way for {other}"_en;
+constexpr Phrase kOrders[2] = {"First collect, then the future"_en, "First the future, then collect"_en};
+constexpr Phrase kReplace = "Replace {card} ({space})"_en;
+constexpr Phrase kPlace = "{card} on {slot}"_en;
+constexpr Phrase kPlaceGain = "{card} on {slot}: gain {gain}"_en;
+constexpr Phrase kClaim = "{slot}: {text}"_en;
 
 constexpr std::string_view kOfferCodes[] = {"sift", "future", "exploit"};
 constexpr std::string_view kOrderCodes[] = {"collect-first", "future-first"};
 
 const ExploitDef& exploit(const Rules& r, int e) { return r.deck->exploit[static_cast<std::size_t>(e)]; }
 const BoardDef& board_of(const Rules& r, int b) { return r.deck->board[static_cast<std::size_t>(b)]; }
-const std::string& spoken(const Rules& r, Kind k, Lang lang) { return r.kind(k).in_sentence.in(lang); }
+std::string spoken(const Rules& r, Kind k, Lang lang) { return r.kind(k).in_sentence.in(lang); }
 
 std::string arrange_label(const Rules& r, Action a, Lang lang) {
   const Date date = date_of(a);
-  return fill(kArrange.in(lang), {date_text(date), r.place(r.table->place_of[date]).name.in(lang)});
+  return kArrange.in(lang, date_text(date), r.place(r.table->place_of[date]).name.in(lang));
 }
 
 // Whom the journey would disturb, with a crystal left to give (TC-4-9).
@@ -58,39 +57,38 @@ std::string with_toll(const Rules& r, const State& s, Seat p, Action a, std::str
   for (Seat q : owed_toll(r, s, p, a)) owed.push_back(Game::seat_name(r, q, lang));
   if (owed.empty()) return label;
   const int left = s.player[p].crystals - a.b * r.constant.crystals_per_die;
-  return fill(kThenToll.in(lang),
-              {label, crystals_text(std::min(left, r.constant.toll), lang), join(owed, kOr.in(lang))});
+  return kThenToll.in(lang, label, crystals_text(std::min(left, r.constant.toll), lang), join(owed, kOr.in(lang)));
 }
 
 std::string travel_label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const Date composed = s.player[p].date;
   const std::string place = capitalised(r.place(a.a).name.in(lang));
   const std::string date = date_text(displayed_date(r, composed, a.a, a.b));
-  if (a.b == 0) return with_toll(r, s, p, a, fill(kKeepDate.in(lang), {place, date}), lang);
-  std::string label = fill(kChangeDate.in(lang), {place, date, crystals_text(a.b * r.constant.crystals_per_die, lang)});
-  if (least_changes(r, composed, a.a) < a.b) label = fill(kDearer.in(lang), {label});
+  if (a.b == 0) return with_toll(r, s, p, a, kKeepDate.in(lang, place, date), lang);
+  std::string label = kChangeDate.in(lang, place, date, crystals_text(a.b * r.constant.crystals_per_die, lang));
+  if (least_changes(r, composed, a.a) < a.b) label = kDearer.in(lang, label);
   return with_toll(r, s, p, a, std::move(label), lang);
 }
 
 std::string decline_label(const Rules& r, const State& s, Action a, Lang lang) {
-  if (static_cast<Offer>(a.a) == Offer::Future) return std::string(kNoFuture.in(lang));
-  if (static_cast<Offer>(a.a) == Offer::Claim) return std::string(kNoClaim.in(lang));
+  if (static_cast<Offer>(a.a) == Offer::Future) return kNoFuture.in(lang);
+  if (static_cast<Offer>(a.a) == Offer::Claim) return kNoClaim.in(lang);
   const Frame& f = s.stack.top();
   const int space = std::countr_zero(r.program(f.program)[f.pc].spaces);
-  return fill(kNoSift.in(lang), {spoken(r, s.timeline[space], lang)});
+  return kNoSift.in(lang, spoken(r, s.timeline[space], lang));
 }
 
 std::string sift_label(const Rules& r, const State& s, Action a, Lang lang) {
   const Frame& f = s.stack.top();
   const int cost = r.program(f.program)[f.pc].n;
-  return fill(kSift.in(lang), {spoken(r, s.timeline[a.a], lang), spoken(r, s.top, lang), crystals_text(cost, lang)});
+  return kSift.in(lang, crystals_text(cost, lang), spoken(r, s.timeline[a.a], lang), spoken(r, s.top, lang));
 }
 
 std::string place_label(const Rules& r, const Player& p, Action a, Lang lang) {
   const std::string card = capitalised(r.kind(a.a).name.in(lang)), slot = slot_text(a.b, lang);
   const int n = r.slot_gain[p.board][a.b];
-  if (!n) return fill(kPlace.in(lang), {card, slot});
-  return fill(kPlaceGain.in(lang), {card, slot, crystals_text(n, lang)});
+  if (!n) return kPlace.in(lang, card, slot);
+  return kPlaceGain.in(lang, card, slot, crystals_text(n, lang));
 }
 
 std::string space_target(int t) { return "space:" + space_id(static_cast<Space>(t)); }
@@ -152,19 +150,18 @@ std::string Game::code(const Rules& r, Action a) {
 
 std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   switch (verb(a)) {
-    case Verb::DealBoard: return fill(kDealBoard.in(lang), {seat_name(r, a.a, lang), board_of(r, a.b).name.in(lang)});
-    case Verb::Reveal: return fill(kReveal.in(lang), {capitalised(r.kind(a.a).name.in(lang))});
+    case Verb::DealBoard: return kDealBoard.in(lang, board_of(r, a.b).name.in(lang), seat_name(r, a.a, lang));
+    case Verb::Reveal: return kReveal.in(lang, capitalised(r.kind(a.a).name.in(lang)));
     case Verb::Feature:
-    case Verb::Claim:
-      return fill(kClaim.in(lang), {exploit(r, a.a).name.in(lang), points_text(exploit(r, a.a).points, lang)});
-    case Verb::Roll: return fill(kRoll.in(lang), {seat_name(r, a.a, lang), std::to_string(a.b)});
+    case Verb::Claim: return kClaim.in(lang, exploit(r, a.a).name.in(lang), points_text(exploit(r, a.a).points, lang));
+    case Verb::Roll: return kRoll.in(lang, seat_name(r, a.a, lang), std::to_string(a.b));
     case Verb::Arrange: return arrange_label(r, a, lang);
     case Verb::Travel: return travel_label(r, s, p, a, lang);
-    case Verb::Toll: return fill(kToll.in(lang), {seat_name(r, a.a, lang)});
+    case Verb::Toll: return kToll.in(lang, seat_name(r, a.a, lang));
     case Verb::Decline: return decline_label(r, s, a, lang);
     case Verb::Sift: return sift_label(r, s, a, lang);
-    case Verb::Order: return std::string(kOrders[a.a].in(lang));
-    case Verb::Replace: return fill(kReplace.in(lang), {spoken(r, s.timeline[a.a], lang), space_id(a.a)});
+    case Verb::Order: return kOrders[a.a].in(lang);
+    case Verb::Replace: return kReplace.in(lang, spoken(r, s.timeline[a.a], lang), space_id(a.a));
     case Verb::Lay: return place_label(r, s.player[p], a, lang);
   }
   return {};

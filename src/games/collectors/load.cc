@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <numeric>
 
-#include "core/words.h"
 #include "games/collectors/game.h"
 #include "games/collectors/scoring.h"
 #include "games/collectors/verbs.h"
 #include "games/collectors/vocabulary.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
@@ -43,8 +43,8 @@ class Loader {
     read_piles();
     if (problems_.empty()) start();
     if (!problems_.empty()) return s_;
-    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
-      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
+    if (const Phrase why = Game::impossible(r_, s_); !why.empty()) {
+      root_.complain(say("this position is impossible: {why}"_en, why));
     }
     return s_;
   }
@@ -103,9 +103,8 @@ class Loader {
       return;
     }
     for (Kind k : cards(n)) {
-      if (k == kNone) n.complain({"a pile has no gaps", "une pile n'a pas de trous"});
-      else if (of[k] == r_.copies[k])
-        n.complain(say({"more cards {0} than in the deck", "plus de cartes {0} que dans le paquet"}, kinds_[k]));
+      if (k == kNone) n.complain("a pile has no gaps"_en);
+      else if (of[k] == r_.copies[k]) n.complain(say("more cards {card} than in the deck"_en, kinds_[k]));
       else ++of[k];
     }
   }
@@ -156,7 +155,7 @@ class Loader {
       if (player.board == kNone && r_.boards_given) player.board = r_.given[p];
       if (player.board == kNone) continue;
       if (taken & bit(player.board)) {
-        root_.maybe("boards").complain({"the same board is given twice", "le même plateau est donné deux fois"});
+        root_.maybe("boards").complain("the same board is given twice"_en);
       }
       taken |= bit(player.board);
     }
@@ -180,15 +179,14 @@ class Loader {
     std::string text = n.text();
     std::erase(text, '/');
     if (text.size() != kSlots) {
-      return n.complain({"expected three rows of four letters, such as \"W.../..../....\"",
-                         "attendu : trois lignes de quatre lettres, par exemple \"W.../..../....\""});
+      return n.complain("expected three rows of four letters, such as \"W.../..../....\""_en);
     }
     for (std::size_t slot = 0; slot < kSlots; ++slot) p.slot[slot] = letter(n, text[slot]);
   }
 
   void read_dice() {
     each_seat("dice", [&](Player& p, const Node& n) {
-      if (n.size() > kDice) return n.complain({"expected four dice", "attendu : quatre dés"});
+      if (n.size() > kDice) return n.complain("expected four dice"_en);
       for (std::size_t i = 0; i < n.size(); ++i) p.dice[i] = small(n[i], 0, kFaces - 1);
       std::sort(p.dice, p.dice + kDice);
     });
@@ -196,16 +194,14 @@ class Loader {
       p.date = date(n);
       if (by_hand_) dice_of_date(p);
       if (!composed_of_dice(p)) {
-        n.complain({"cannot be composed of this player's dice",
-                    "cette date ne peut pas être composée avec les dés de ce joueur"});
+        n.complain("cannot be composed of this player's dice"_en);
       }
     });
     each_seat("changed", [&](Player& p, const Node& n) {
       p.changed = small(n, 0, 2);
       const bool real = p.changed == 0 || (p.date != kNoDate && displayed_date(r_, p) != kNoDate);
       if (!real) {
-        n.complain({"no date on the pawn's place differs from the player's date in so many dice",
-                    "aucune date du lieu où est le pion ne diffère de celle du joueur par autant de dés"});
+        n.complain("no date on the pawn's place differs from the player's date in so many dice"_en);
       }
     });
   }
@@ -222,7 +218,7 @@ class Loader {
     int value = 0;
     for (char c : text) value = c >= '0' && c <= '9' ? (value * 10 + (c - '0')) % (10 * kDates) : 10 * kDates;
     if (text.size() == kDice && value < kDates) return static_cast<Date>(value);
-    n.complain({"expected four digits, such as \"0984\"", "attendu : quatre chiffres, par exemple \"0984\""});
+    n.complain("expected four digits, such as \"0984\""_en);
     return 0;
   }
 
@@ -236,14 +232,14 @@ class Loader {
   void read_table() {
     if (const Node n = root_.maybe("timeline"); n.present()) {
       const std::vector<Kind> there = cards(n);
-      if (there.size() != kSpaces) return n.complain({"expected four cards", "attendu : quatre cartes"});
+      if (there.size() != kSpaces) return n.complain("expected four cards"_en);
       std::copy(there.begin(), there.end(), s_.timeline);
     } else if (by_hand_) {
       std::iota(s_.timeline, s_.timeline + kSpaces, Kind{0});
     }
     if (const Node n = root_.maybe("hand"); n.present()) {
       const std::vector<Kind> hand = cards(n);
-      if (hand.size() > kHandMax) return n.complain({"expected at most two cards", "attendu : deux cartes au plus"});
+      if (hand.size() > kHandMax) return n.complain("expected at most two cards"_en);
       std::copy(hand.begin(), hand.end(), s_.hand);
     }
     unsigned taken = 0;
@@ -251,8 +247,7 @@ class Loader {
     if (const Node n = root_.maybe("display"); n.present()) {
       s_.display = exploit_set(n);
       if (s_.display & taken) {
-        n.complain({"an exploit that a player has taken is not on display",
-                    "un exploit pris par un joueur n'est plus sur la ligne du temps"});
+        n.complain("an exploit that a player has taken is not on display"_en);
       }
     } else if (by_hand_) {
       s_.display = static_cast<ExploitSet>((bit(r_.constant.exploits_in_play) - 1) & ~taken);
@@ -265,15 +260,12 @@ class Loader {
     for (Seat p = 0; p < r_.seats; ++p) held += s_.player[p].crystals;
     const int left = r_.unlimited ? 0 : r_.constant.crystals_total - held;
     if (left < 0) {
-      root_.maybe("crystals")
-          .complain(
-              say({"there are only {0} in the game", "il n'y en a que {0} dans le jeu"}, r_.constant.crystals_total));
+      root_.maybe("crystals").complain(say("there are only {n} in the game"_en, r_.constant.crystals_total));
     }
     s_.reserve = static_cast<std::uint8_t>(std::max(left, 0));
     const Node n = root_.maybe("reserve");
     if (n.present() && n.integer(0, 255) != left) {
-      n.complain(
-          say({"expected {0}: what the players do not hold", "attendu : {0}, ce que les joueurs n'ont pas"}, left));
+      n.complain(say("expected {n}: what the players do not hold"_en, left));
     }
   }
 
@@ -286,7 +278,7 @@ class Loader {
       SeatSet seen;
       for (std::size_t i = 0; i < list.size() && i < kSeatsMax; ++i) seen.add(s_.order[i] = seat(list[i]));
       if (seen.size() != r_.seats || list.size() != static_cast<std::size_t>(r_.seats)) {
-        list.complain({"expected every player once", "attendu : chaque joueur une fois"});
+        list.complain("expected every player once"_en);
       }
     } else if (by_hand_ && step() >= Step::Travel) {
       for (Seat p = 0; p < kSeatsMax && p < r_.seats; ++p) s_.order[p] = p;
@@ -300,8 +292,7 @@ class Loader {
     if (!turn.present()) return;
     const Seat who = seat(turn);
     if (s_.order[0] == kNoSeat) {
-      return turn.complain({"goes with an order of turns: give \"order\", or all \"dates\"",
-                            "ne va pas sans ordre des tours : donnez \"order\", ou toutes les dates dans \"dates\""});
+      return turn.complain("goes with an order of turns: give \"order\", or all \"dates\""_en);
     }
     s_.turn = static_cast<std::uint8_t>(std::find(s_.order, s_.order + r_.seats, who) - s_.order);
   }
@@ -324,9 +315,7 @@ class Loader {
     for (Kind k = 0; k < r_.kinds; ++k) {
       const int rest = r_.copies[k] - used[k] - s_.discard[k];
       if (rest < (pile.present() ? s_.pile[k] : 0)) {
-        return root_.complain(
-            say({"more cards {0} than the {1} of the deck", "plus de cartes {0} que les {1} du paquet"}, kinds_[k],
-                r_.copies[k]));
+        return root_.complain(say("more cards {card} than the {n} of the deck"_en, kinds_[k], r_.copies[k]));
       }
       if (!pile.present()) s_.pile[k] = static_cast<std::uint8_t>(rest);
       total += used[k] + s_.discard[k] + s_.pile[k];
@@ -338,7 +327,7 @@ class Loader {
   void show_top() {
     const auto first = std::find_if(s_.pile, s_.pile + r_.kinds, [](std::uint8_t n) { return n > 0; });
     if (first == s_.pile + r_.kinds) {
-      return root_.maybe("top").complain({"the draw pile must show a card", "la pioche doit montrer une carte"});
+      return root_.maybe("top").complain("the draw pile must show a card"_en);
     }
     --*first;
     s_.top = static_cast<Kind>(first - s_.pile);
@@ -366,12 +355,10 @@ class Loader {
     const Step first = step();
     if (first < Step::BeginPhaseA) {
       return root_.maybe("at").complain(
-          {"a position starts at phase-a or later; leave everything out for a new game",
-           "une position commence à phase-a ou plus tard ; n'écrivez rien pour une nouvelle partie"});
+          "a position starts at phase-a or later; leave everything out for a new game"_en);
     }
     if (first == Step::Roll) {
-      return root_.maybe("at").complain(
-          {"the dice are rolled from phase-a on", "pour lancer les dés, commencez à phase-a"});
+      return root_.maybe("at").complain("the dice are rolled from phase-a on"_en);
     }
     complete_dates(first);
     if (!problems_.empty()) return;
@@ -386,13 +373,11 @@ class Loader {
       const bool no_date = player.date == kNoDate;
       const Node date = root_.maybe("dates").maybe(seats_[p]), dice = root_.maybe("dice").maybe(seats_[p]);
       if (first == Step::Arrange && no_date && player.dice[kDice - 1] == kNone) {
-        dice.complain({"arranging needs four dice, such as [0, 4, 8, 9]",
-                       "composer une date demande quatre dés, par exemple [0, 4, 8, 9]"});
+        dice.complain("arranging needs four dice, such as [0, 4, 8, 9]"_en);
       } else if (first == Step::RevealDates && no_date) {
-        date.complain({"the reveal needs every player's date, such as \"0984\"",
-                       "la révélation demande la date de chaque joueur, par exemple \"0984\""});
+        date.complain("the reveal needs every player's date, such as \"0984\""_en);
       } else if (first == Step::Travel && no_date && i == s_.turn) {
-        date.complain({"travelling needs a date, such as \"0984\"", "voyager demande une date, par exemple \"0984\""});
+        date.complain("travelling needs a date, such as \"0984\""_en);
       } else if (first >= Step::Travel && no_date) {
         player.date = 0;
         dice_of_date(player);
@@ -404,7 +389,7 @@ class Loader {
 
   void read_stack(const Node& list) {
     if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
-      return list.complain({"too deep", "la pile est trop haute"});
+      return list.complain("too deep"_en);
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
@@ -412,7 +397,7 @@ class Loader {
       Frame f;
       f.proc = static_cast<Proc>(n["in"].one_of(kProcNames));
       if (f.proc == Proc::None) {
-        return n["in"].complain({"expected game, effect or reveal", "attendu : game, effect ou reveal"});
+        return n["in"].complain("expected game, effect or reveal"_en);
       }
       if (f.proc == Proc::Game) f.pc = static_cast<std::uint8_t>(n["pc"].one_of(kStepNames));
       if (f.proc == Proc::Effect) {
@@ -421,8 +406,7 @@ class Loader {
       }
       if (f.proc != Proc::Reveal) f.count = small(n["count"], 0, kSeatsMax * kDice);
       if ((f.proc == Proc::Game) != (i == 0)) {
-        return n["in"].complain(
-            {"the lowest frame, and no other, is 'game'", "le cadre le plus bas, et lui seul, est « game »"});
+        return n["in"].complain("the lowest frame, and no other, is 'game'"_en);
       }
       s_.stack.push(f);
     }
@@ -436,30 +420,27 @@ class Loader {
   void check_asked() {
     if (s_.stack.empty()) {
       if (!s_.waiting.empty()) {
-        root_.maybe("asked").complain({"nobody is asked after the end", "après la fin, personne n'est interrogé"});
+        root_.maybe("asked").complain("nobody is asked after the end"_en);
       }
       return;
     }
     if (s_.waiting.empty() != (s_.halted != 0)) {
-      return root_.maybe("asked").complain(
-          {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
+      return root_.maybe("asked").complain("somebody must be asked until the end"_en);
     }
     for (int i = 0; i + 1 < s_.stack.depth; ++i) {
       if (s_.stack.frame[i].proc == Proc::Reveal) {
-        return root_.maybe("stack").complain({"'reveal' must be on top", "« reveal » doit être au sommet"});
+        return root_.maybe("stack").complain("'reveal' must be on top"_en);
       }
     }
     if (!players_ready()) {
-      return root_.maybe("stack").complain({"boards, dice or dates do not fit to this step",
-                                            "les plateaux, les dés ou les dates ne vont pas avec cette étape"});
+      return root_.maybe("stack").complain("boards, dice or dates do not fit to this step"_en);
     }
     const bool chance = asks_chance();
     for (Seat p : s_.waiting) {
       Options options;
       if (chance == (p == kChance) && ready_for(p)) Game::options(r_, s_, p, options);
       if (options.empty()) {
-        return root_.maybe("asked").complain(
-            {"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"});
+        return root_.maybe("asked").complain("this player has nothing to choose here"_en);
       }
     }
   }

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/words.h"
 #include "games/collectors/cards.h"
 #include "games/collectors/scoring.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
@@ -105,14 +105,12 @@ void read_boards(const Node& options, Rules& r) {
   for (const BoardDef& board : r.deck->board) ids.push_back(board.id);
   const Node list = options["given"];
   if (list.size() != static_cast<std::size_t>(r.seats)) {
-    return list.complain(say({"expected {0} boards, one for each player in the order of seats",
-                              "attendu : {0} plateaux, un par joueur dans l'ordre des places"},
-                             r.seats));
+    return list.complain(say("expected {n} boards, one for each player in the order of seats"_en, r.seats));
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     r.given[i] = static_cast<std::uint8_t>(find_name(list[i], ids, "board-"));
     if (std::count(r.given, r.given + i, r.given[i])) {
-      list[i].complain({"this board is given twice", "ce plateau est donné deux fois"});
+      list[i].complain("this board is given twice"_en);
     }
   }
   r.boards_given = true;
@@ -126,7 +124,7 @@ int read_cap(const Node& n) {
     value = std::min(value * 10 + (c - '0'), kRevealCapMax + 1);
   }
   if (value >= 1 && value <= kRevealCapMax) return value;
-  n.complain(say({"expected a whole number from 1 to {0}", "attendu : un nombre entier de 1 à {0}"}, kRevealCapMax));
+  n.complain(say("expected a whole number from 1 to {n}"_en, kRevealCapMax));
   return 1;
 }
 
@@ -137,57 +135,42 @@ const std::vector<OptionDef>& option_defs() {
       {"boards",
        {"random", "given"},
        "TC-3-2",
-       {"who plays on which board", "qui joue sur quel plateau"},
-       {{"at random", "au hasard"}, {"as a list says", "selon une liste"}},
+       "who plays on which board"_en,
+       {"at random"_en, "as a list says"_en},
        false,
        "given",
-       {{{"board", "plateau"}}}},
+       {{"board"_en}}},
       {"toll_counts",
        {"played", "moved", "present"},
        "TC-8-25",
-       {"which opponents on the place one joins are owed a crystal", "à quels adversaires rejoints on doit un cristal"},
-       {{"those who have played this round", "ceux qui ont déjà joué dans cette manche"},
-        {"those of them who moved", "ceux d'entre eux qui se sont déplacés"},
-        {"everybody there", "tous ceux qui y sont"}}},
+       "which opponents on the place one joins are owed a crystal"_en,
+       {"those who have played this round"_en, "those of them who moved"_en, "everybody there"_en}},
       {"overpay",
        {"allowed", "cheapest"},
        "TC-8-21",
-       {"may a player change more dice than the journey needs",
-        "un joueur peut-il changer plus de dés que le voyage n'en demande"},
-       {{"yes", "oui"}, {"no: the cheapest way", "non : au plus juste"}}},
-      {"crystals",
-       {"limited", "unlimited"},
-       "TC-8-42",
-       {"can the reserve of crystals run out", "la réserve de cristaux peut-elle s'épuiser"},
-       {{"yes", "oui"}, {"no", "non"}}},
+       "may a player change more dice than the journey needs"_en,
+       {"yes"_en, "no: the cheapest way"_en}},
+      {"crystals", {"limited", "unlimited"}, "TC-8-42", "can the reserve of crystals run out"_en, {"yes"_en, "no"_en}},
       {"place_both",
        {"required", "free"},
        "TC-8-47",
-       {"must both collected cards be placed if there is a way",
-        "faut-il placer les deux cartes collectées dès que c'est possible"},
-       {{"yes", "oui"}, {"no", "non"}}},
-      {"sets_max",
-       {"2", "3"},
-       "TC-8-57",
-       {"how many collections of wonders, and of minerals, count",
-        "combien de collections de merveilles, et de minéraux, comptent"},
-       {}},
+       "must both collected cards be placed if there is a way"_en,
+       {"yes"_en, "no"_en}},
+      {"sets_max", {"2", "3"}, "TC-8-57", "how many collections of wonders, and of minerals, count"_en, {}},
       {"animals_beyond_four",
        {"free", "lonely"},
        "TC-8-60",
-       {"what a lone animal beyond the four counted ones costs",
-        "ce que coûte un animal isolé au-delà des quatre comptés"},
-       {{"nothing", "rien"}, {"what a lone animal costs", "ce que coûte un animal isolé"}}},
+       "what a lone animal beyond the four counted ones costs"_en,
+       {"nothing"_en, "what a lone animal costs"_en}},
       {"encyclopedia_types",
        {"4", "5"},
        "TC-8-64",
-       {"do books count as a type for the Encyclopedia", "les livres sont-ils un type pour l'Encyclopédie"},
-       {{"no: four types", "non : quatre types"}, {"yes: five types", "oui : cinq types"}}},
+       "do books count as a type for the Encyclopedia"_en,
+       {"no: four types"_en, "yes: five types"_en}},
       {"reveal_cap",
        {"100", "20", "50", "200"},
        "TC-5-3",
-       {"the reveal of dates with which the game ends at the latest; any number from 1 to 200",
-        "la révélation des dates qui termine la partie au plus tard ; un nombre de 1 à 200"},
+       "the reveal of dates with which the game ends at the latest; any number from 1 to 200"_en,
        {}},
   };
   return defs;
@@ -195,10 +178,7 @@ const std::vector<OptionDef>& option_defs() {
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption,
-                 say({"Time Collectors is for 2, 3 or 4 players, not {0}.",
-                      "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à {0}."},
-                     players)};
+    return Error{Fault::BadOption, say("Time Collectors is for 2, 3 or 4 players, not {n}."_en, players)};
   }
   std::vector<Words> problems;
   const Node node(options, problems);
@@ -210,7 +190,7 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   r.seats = players;
   if (value["boards"] == 1) read_boards(node, r);
   else if (options.find("given")) {
-    node.maybe("given").complain({"goes with \"boards\": \"given\" only", "ne va qu'avec \"boards\": \"given\""});
+    node.maybe("given").complain("goes with \"boards\": \"given\" only"_en);
   }
   r.toll_counts = static_cast<TollCounts>(value["toll_counts"]);
   r.overpay = value["overpay"] == 0;

@@ -5,6 +5,7 @@
 #include "games/collectors/game.h"
 #include "games/collectors/scoring.h"
 #include "games/collectors/verbs.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
@@ -81,24 +82,24 @@ Phrase broken_cards(const Rules& r, const State& s) {
     count[k] += s.pile[k] + s.discard[k];
     total += count[k];
     if (count[k] > r.copies[k]) {
-      return {"a card is there more often than in the deck", "une carte est là plus souvent que dans le paquet"};
+      return "a card is there more often than in the deck"_en;
     }
   }
-  if (total != r.cards) return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+  if (total != r.cards) return "a card was lost or doubled"_en;
   return {};
 }
 
 Phrase broken_player(const Rules& r, const Player& p) {
-  if (p.pawn >= kPlaces) return {"a pawn is nowhere", "un pion n'est nulle part"};
+  if (p.pawn >= kPlaces) return "a pawn is nowhere"_en;
   for (int slot = 0; slot < kSlots; ++slot) {
     if (p.slot[slot] == kNone) continue;
-    if (p.board == kNone) return {"there are cards but no board", "il y a des cartes, mais pas de plateau"};
+    if (p.board == kNone) return "there are cards but no board"_en;
     if (!(r.accepts[p.board][r.type_of[p.slot[slot]]] >> slot & 1)) {
-      return {"a reserved slot holds another type", "un emplacement réservé porte un autre type"};
+      return "a reserved slot holds another type"_en;
     }
   }
-  if (!std::is_sorted(p.dice, p.dice + kDice)) return {"the dice are not sorted", "les dés ne sont pas triés"};
-  if (cards_on(p) >= kSlots) return {"a board is full", "un plateau est plein"};
+  if (!std::is_sorted(p.dice, p.dice + kDice)) return "the dice are not sorted"_en;
+  if (cards_on(p) >= kSlots) return "a board is full"_en;
   return {};
 }
 
@@ -150,18 +151,18 @@ Phrase Game::impossible(const Rules& r, const State& s) {  // TC-13-6
   int crystals = s.reserve;
   for (Seat p = 0; p < r.seats; ++p) {
     crystals += s.player[p].crystals;
-    if (const Phrase broken = broken_player(r, s.player[p]); !broken.en.empty()) return broken;
+    if (const Phrase broken = broken_player(r, s.player[p]); !broken.empty()) return broken;
   }
   if (!r.unlimited && crystals != r.constant.crystals_total) {
-    return {"a crystal was lost or made", "un cristal a disparu ou est apparu"};
+    return "a crystal was lost or made"_en;
   }
-  if (const Phrase broken = broken_cards(r, s); !broken.en.empty()) return broken;
+  if (const Phrase broken = broken_cards(r, s); !broken.empty()) return broken;
   const bool in_play = s.order[0] != kNoSeat;
   if (in_play && !s.absent && s.top == kNone && s.waiting != SeatSet::of(kChance)) {
-    return {"the draw pile shows no card", "la pioche ne montre pas de carte"};
+    return "the draw pile shows no card"_en;
   }
   if (s.stack.empty() && !s.waiting.empty()) {
-    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+    return "somebody is asked after the end"_en;
   }
   return {};
 }

@@ -1,43 +1,33 @@
 // Time Collectors: what it is called, what it asks, what its components do.
 #include <bit>
 
-#include "core/words.h"
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
+#include "games/collectors/words.h"
 
 namespace timetable::collectors {
 namespace {
 
-constexpr Phrase kDealBoard = {"Chance deals {0} a board.", "Le hasard donne un plateau à {0}."};
-constexpr Phrase kReveal = {"Chance shows the next card of the draw pile.",
-                            "Le hasard dévoile la prochaine carte de la pioche."};
-constexpr Phrase kFeature = {"Chance puts an exploit on the timeline board.",
-                             "Le hasard place un exploit sur la ligne du temps."};
-constexpr Phrase kRoll = {"{0} rolls a die behind the screen.", "{0} lance un dé derrière le paravent."};
-constexpr Phrase kArrange = {"Your dice show {0}: which date do you compose?",
-                             "Vos dés montrent {0} : quelle date composez-vous ?"};
-constexpr Phrase kTravel = {"Your date is {0} and you have {1}: where do you travel?",
-                            "Votre date est {0} et vous avez {1} : où voyagez-vous ?"};
-constexpr Phrase kToll = {"Whom do you give a crystal for the disturbance?",
-                          "À qui donnez-vous un cristal pour le dérangement ?"};
-constexpr Phrase kOrder = {"Do you collect first, or use the future first?",
-                           "Collectez-vous d'abord, ou appliquez-vous d'abord le futur ?"};
-constexpr Phrase kSift = {"Do you collect {0}, or pay {1} to replace it with {2}?",
-                          "Collectez-vous {0}, ou payez-vous {1} pour avoir {2} à la place ?"};
-constexpr Phrase kFuture = {"Do you replace a card of the timeline with the top of the draw pile, {0}?",
-                            "Remplacez-vous une carte de la ligne du temps par la première de la pioche, {0} ?"};
-constexpr Phrase kPlace = {"You have collected {0}: on which slot do you place it?",
-                           "Vous avez collecté {0} : sur quel emplacement ?"};
-constexpr Phrase kPlaceFirst = {"You have collected {0}: which card do you place first, and where?",
-                                "Vous avez collecté {0} : quelle carte placez-vous d'abord, et où ?"};
-constexpr Phrase kClaim = {"Which exploit do you take?", "Quel exploit prenez-vous ?"};
-constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+constexpr Phrase kDealBoard = "Chance deals {who} a board."_en;
+constexpr Phrase kReveal = "Chance shows the next card of the draw pile."_en;
+constexpr Phrase kFeature = "Chance puts an exploit on the timeline board."_en;
+constexpr Phrase kRoll = "{who} rolls a die behind the screen."_en;
+constexpr Phrase kArrange = "Your dice show {dice}: which date do you compose?"_en;
+constexpr Phrase kTravel = "Your date is {date} and you have {crystals}: where do you travel?"_en;
+constexpr Phrase kToll = "Whom do you give a crystal for the disturbance?"_en;
+constexpr Phrase kOrder = "Do you collect first, or use the future first?"_en;
+constexpr Phrase kSift = "Do you collect {card}, or pay {cost} to replace it with {other}?"_en;
+constexpr Phrase kFuture = "Do you replace a card of the timeline with the top of the draw pile, {card}?"_en;
+constexpr Phrase kPlace = "You have collected {card}: on which slot do you place it?"_en;
+constexpr Phrase kPlaceFirst = "You have collected {cards}: which card do you place first, and where?"_en;
+constexpr Phrase kClaim = "Which exploit do you take?"_en;
+constexpr Phrase kGameOver = "The game is over."_en;
 
-constexpr Phrase kPlaceGroup = {"place", "lieu"};
-constexpr Phrase kBoardGroup = {"board", "plateau"};
-constexpr Phrase kExploitGroup = {"exploit", "exploit"};
-constexpr Phrase kExploitText = {"{0}: {1}.", "{0} : {1}."};
-constexpr Phrase kSeat = {"Player {0}", "Joueur {0}"};
+constexpr Phrase kPlaceGroup = "place"_en;
+constexpr Phrase kBoardGroup = "board"_en;
+constexpr Phrase kExploitGroup = "exploit"_en;
+constexpr Phrase kExploitText = "{exploit}: {text}."_en;
+constexpr Phrase kSeat = "Player {who}"_en;
 
 constexpr char kSeatCodes[] = "XYZV";  // as the specification calls the players
 
@@ -45,18 +35,18 @@ Question ask(std::string_view id, std::string prompt, std::string_view clause, b
   return {.id = std::string(id), .prompt = std::move(prompt), .clause = std::string(clause), .discreet = discreet};
 }
 Question ask(std::string_view id, const Phrase& prompt, std::string_view clause, Lang lang) {
-  return ask(id, std::string(prompt.in(lang)), clause);
+  return ask(id, prompt.in(lang), clause);
 }
 
 // TC-8-9: a date that was submitted at once would tell that the dice are all equal.
 Question ask_arrange(const Player& p, Lang lang) {
   std::vector<std::string> dice;
   for (std::uint8_t die : p.dice) dice.push_back(std::to_string(die));
-  return ask("arrange", fill(kArrange.in(lang), {join(dice, " ")}), "TC-4-2", true);
+  return ask("arrange", kArrange.in(lang, join(dice, " ")), "TC-4-2", true);
 }
 
 Question ask_travel(const Player& p, Lang lang) {
-  return ask("travel", fill(kTravel.in(lang), {date_text(p.date), crystals_text(p.crystals, lang)}), "TC-4-7");
+  return ask("travel", kTravel.in(lang, date_text(p.date), crystals_text(p.crystals, lang)), "TC-4-7");
 }
 
 Question ask_place(const Rules& r, const State& s, Lang lang) {
@@ -65,18 +55,17 @@ Question ask_place(const Rules& r, const State& s, Lang lang) {
     if (k != kNone) cards.push_back(r.kind(k).in_sentence.in(lang));
   }
   const Phrase& prompt = cards.size() == 1 ? kPlace : kPlaceFirst;
-  return ask("place", fill(prompt.in(lang), {listed(r, cards, lang)}), "TC-4-12");
+  return ask("place", prompt.in(lang, listed(r, cards, lang)), "TC-4-12");
 }
 
 Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {
   const Frame& f = s.stack.top();
   switch (static_cast<Step>(f.pc)) {
-    case Step::DealBoards:
-      return ask("deal-board", fill(kDealBoard.in(lang), {Game::seat_name(r, f.count, lang)}), "TC-11-1");
+    case Step::DealBoards: return ask("deal-board", kDealBoard.in(lang, Game::seat_name(r, f.count, lang)), "TC-11-1");
     case Step::DrawExploits: return ask("draw-exploit", kFeature, "TC-11-1", lang);
     case Step::Roll: {
       const auto seat = static_cast<Seat>(f.count / kDice);
-      return ask("roll-die", fill(kRoll.in(lang), {Game::seat_name(r, seat, lang)}), "TC-4-1");
+      return ask("roll-die", kRoll.in(lang, Game::seat_name(r, seat, lang)), "TC-4-1");
     }
     case Step::Arrange: return ask_arrange(s.player[p], lang);
     case Step::Travel: return ask_travel(s.player[p], lang);
@@ -91,10 +80,9 @@ Question ask_in_effect(const Rules& r, const State& s, Lang lang) {
   const Instr& in = r.program(f.program)[f.pc];
   if (in.op == Op::EitherOrder) return ask("order", kOrder, "TC-7-5", lang);
   const std::string& top = r.kind(s.top).in_sentence.in(lang);
-  if (in.op == Op::MayReplace) return ask("future", fill(kFuture.in(lang), {top}), "TC-7-6");
+  if (in.op == Op::MayReplace) return ask("future", kFuture.in(lang, top), "TC-7-6");
   const Kind there = s.timeline[std::countr_zero(in.spaces)];
-  return ask("sift", fill(kSift.in(lang), {r.kind(there).in_sentence.in(lang), crystals_text(in.n, lang), top}),
-             "TC-7-1");
+  return ask("sift", kSift.in(lang, r.kind(there).in_sentence.in(lang), crystals_text(in.n, lang), top), "TC-7-1");
 }
 
 // Individual cards have names of their own, and their kind is what lies on the table; minerals and books are named
@@ -118,7 +106,7 @@ void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Entry
 Entry place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
   return {.id = place.id,
           .name = capitalised(place.name.in(lang)),
-          .group = std::string(kPlaceGroup.in(lang)),
+          .group = kPlaceGroup.in(lang),
           .text = program_text(r, r.program(place.program), lang),
           .clause = place.clause,
           .source = place.source};
@@ -127,20 +115,19 @@ Entry place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
 Entry board_entry(const Rules& r, const BoardDef& board, Lang lang) {
   return {.id = board.id,
           .name = board.name.in(lang),
-          .group = std::string(kBoardGroup.in(lang)),
+          .group = kBoardGroup.in(lang),
           .text = board_text(r, board, lang),
           .clause = board.clause,
           .source = board.source};
 }
 
 Entry exploit_entry(const Rules& r, const ExploitDef& exploit, Lang lang) {
-  return {
-      .id = exploit.id,
-      .name = exploit.name.in(lang),
-      .group = std::string(kExploitGroup.in(lang)),
-      .text = fill(kExploitText.in(lang), {sentence_of(r, exploit.condition, lang), points_text(exploit.points, lang)}),
-      .clause = exploit.clause,
-      .source = exploit.source};
+  return {.id = exploit.id,
+          .name = exploit.name.in(lang),
+          .group = kExploitGroup.in(lang),
+          .text = kExploitText.in(lang, sentence_of(r, exploit.condition, lang), points_text(exploit.points, lang)),
+          .clause = exploit.clause,
+          .source = exploit.source};
 }
 
 }  // namespace
@@ -148,7 +135,7 @@ Entry exploit_entry(const Rules& r, const ExploitDef& exploit, Lang lang) {
 const GameInfo& Game::info() {
   static const GameInfo info = {
       .id = "collectors",
-      .name = {"Time Collectors", "Time Collectors"},
+      .name = "Time Collectors"_en,
       .prefix = "TC",
       .authors = "Maréva Beauchamps, Florian Sirieix",
       .publisher = "Lubee",
@@ -156,12 +143,10 @@ const GameInfo& Game::info() {
       .min_seats = 2,
       .max_seats = kSeatsMax,
       .minutes = 30,
-      .pitch = {
-          "Four dice behind a screen make a date, and the date takes you to a lost treasure of the Earth, or to the "
-          "crystals of the future. Place what you collect with care: plants want room, animals want company.",
-          "Quatre dés derrière un paravent forment une date, et la date vous mène vers une richesse disparue de la "
-          "Terre ou vers les cristaux du futur. Placez bien votre collecte : les plantes veulent de l'espace, les "
-          "animaux de la compagnie."}};
+      .pitch =
+          "Four dice behind a screen make a date, and the date takes you to a lost treasure of the Earth, "
+          "or to the crystals of the future. Place what you collect with care: plants want room, animals "
+          "want company."_en};
   return info;
 }
 
@@ -170,7 +155,7 @@ std::string Game::seat_code(const Rules&, Seat p) {
 }
 
 std::string Game::seat_name(const Rules& r, Seat p, Lang lang) {
-  return p < kSeatsMax ? fill(kSeat.in(lang), {seat_code(r, p)}) : std::string("-");
+  return p < kSeatsMax ? kSeat.in(lang, seat_code(r, p)) : std::string("-");
 }
 
 Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {

@@ -24,7 +24,7 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options = Json::object()) {
   auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message.en);
+  if (!made) throw std::runtime_error(made.error().message.english());
   return *made;
 }
 
@@ -57,7 +57,7 @@ bool reads_well(const std::string& text) {
 }
 
 void check_question(const Rules& r, const State& s, Seat p) {
-  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, kFrench);
   EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
   EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
   EXPECT_NE(en.prompt, fr.prompt);
@@ -71,7 +71,7 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
   std::set<std::vector<std::string>> targets;  // who clicks the board can tell all choices apart
   for (Action a : options) {
     const std::string code = Game::code(r, a);
-    const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, Lang::Fr);
+    const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, kFrench);
     EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
     EXPECT_TRUE(reads_well(label_en)) << label_en;
     EXPECT_TRUE(reads_well(label_fr)) << label_fr;
@@ -88,7 +88,7 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
 void check_events(const Rules& r, const std::vector<Event>& events) {
   for (const Event& e : events) {
     for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
         EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
       }
@@ -97,7 +97,7 @@ void check_events(const Rules& r, const std::vector<Event>& events) {
 }
 
 void check_board(const Rules& r, const State& s, Seat viewer) {
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     for (const Line& line : Game::board(r, s, viewer, lang)) {
       std::string text;
       for (const Span& span : line) text += span.text;
@@ -147,7 +147,7 @@ TEST(CollectorsText, EveryEventHasItsSentence) {
   const Rules r = rules_for(2);
   for (int kind = 0; kind <= static_cast<int>(Ev::Total); ++kind) {
     const std::string en = sentence_of(r, static_cast<Ev>(kind), 0, {1, 1, 1, 1}, Lang::En);
-    const std::string fr = sentence_of(r, static_cast<Ev>(kind), 0, {1, 1, 1, 1}, Lang::Fr);
+    const std::string fr = sentence_of(r, static_cast<Ev>(kind), 0, {1, 1, 1, 1}, kFrench);
     EXPECT_TRUE(reads_well(en)) << kind;
     EXPECT_TRUE(reads_well(fr)) << kind;
     EXPECT_NE(en, fr);
@@ -157,13 +157,13 @@ TEST(CollectorsText, EveryEventHasItsSentence) {
 TEST(CollectorsText, SentencesOfHiddenAndShownThings) {
   const Rules r = rules_for(2);
   constexpr int kBlank = Event::kBlank;
-  EXPECT_EQ(sentence_of(r, Ev::Rolled, 1, {kBlank, kBlank}, Lang::Fr), "Joueur Y lance un dé.");
+  EXPECT_EQ(sentence_of(r, Ev::Rolled, 1, {kBlank, kBlank}, kFrench), "Joueur Y lance un dé.");
   EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {9, 84}, Lang::En), "Player X composes the date 0984.");
-  EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {kBlank, kBlank}, Lang::Fr), "Joueur X a composé une date.");
-  EXPECT_EQ(sentence_of(r, Ev::Travelled, 0, {7, 2, 80, 53}, Lang::Fr),
+  EXPECT_EQ(sentence_of(r, Ev::Arranged, 0, {kBlank, kBlank}, kFrench), "Joueur X a composé une date.");
+  EXPECT_EQ(sentence_of(r, Ev::Travelled, 0, {7, 2, 80, 53}, kFrench),
             "Joueur X paie 2 cristaux pour obtenir la date 8053 et voyage vers 8053, le présent.");
-  EXPECT_EQ(sentence_of(r, Ev::Gained, 0, {2}, Lang::Fr), "Joueur X gagne 2 cristaux.");
-  EXPECT_EQ(sentence_of(r, Ev::Refilled, kNoSeat, {0, 1}, Lang::Fr),
+  EXPECT_EQ(sentence_of(r, Ev::Gained, 0, {2}, kFrench), "Joueur X gagne 2 cristaux.");
+  EXPECT_EQ(sentence_of(r, Ev::Refilled, kNoSeat, {0, 1}, kFrench),
             "Une espèce végétale vient remplir l'emplacement 1.");
   EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {2, 127, 253}, Lang::En), "Player X, animals: -3 points.");
 }
@@ -179,30 +179,30 @@ TEST(CollectorsText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2);
   EXPECT_EQ(Game::entries(r, Lang::En).size(), 9u + 3 + 27 + 3 + 7 + 8 + 4);
   std::set<std::string> ids;
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     for (const Entry& e : Game::entries(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
-      EXPECT_TRUE(lang == Lang::Fr || ids.insert(e.id).second) << e.id << " occurs twice";
+      EXPECT_TRUE(lang == kFrench || ids.insert(e.id).second) << e.id << " occurs twice";
     }
   }
   EXPECT_EQ(entry_text(r, "era-1", Lang::En),
             "You may pay 1 crystal to replace the card of space 1 with the top card of the draw pile, as often as you "
             "can pay. Collect the card of space 1. Refill space 1 from the draw pile.");
   EXPECT_EQ(
-      entry_text(r, "key-8053", Lang::Fr),
+      entry_text(r, "key-8053", kFrench),
       "Dans l'ordre de votre choix : (a) Collectez la carte de l'emplacement 4. Complétez l'emplacement 4 avec la "
       "pioche. (b) Gagnez 2 cristaux. Vous pouvez remplacer gratuitement 1 carte de la ligne du temps par la "
       "première carte de la pioche.");
-  EXPECT_EQ(entry_text(r, "key-1984", Lang::Fr),
+  EXPECT_EQ(entry_text(r, "key-1984", kFrench),
             "Collectez les cartes de l'emplacement 1 et de l'emplacement 2. Complétez l'emplacement 1 et "
             "l'emplacement 2 avec la pioche.");
-  EXPECT_EQ(entry_text(r, "wonder-1", Lang::Fr),
+  EXPECT_EQ(entry_text(r, "wonder-1", kFrench),
             "Collections de merveilles : 3 points pour 1, 7 points pour 2, 12 points pour 3 ; 2 collections au plus.");
   EXPECT_EQ(entry_text(r, "encyclopedia", Lang::En),
             "2 points per different type of treasure on your board, among wonders, plants, animals and minerals.");
-  EXPECT_EQ(entry_text(r, "exploit-minerals", Lang::Fr), "Au moins 4 minéraux sur votre plateau : 5 points.");
+  EXPECT_EQ(entry_text(r, "exploit-minerals", kFrench), "Au moins 4 minéraux sur votre plateau : 5 points.");
   EXPECT_EQ(entry_text(r, "exploit-animal", Lang::En), "At least 1 animal on your board: 2 points.");
 }
 
@@ -211,7 +211,7 @@ TEST(CollectorsText, EntriesFollowTheRulingsInForce) {  // TC-8-57, TC-8-60, TC-
                 .find("Beyond these, a lone card gives -3 points."),
             std::string::npos);
   EXPECT_NE(entry_text(rules_for(2, {{"sets_max", 3}}), "ruby", Lang::En).find("at most 3"), std::string::npos);
-  EXPECT_NE(entry_text(rules_for(2, {{"encyclopedia_types", 5}}), "encyclopedia", Lang::Fr).find("livres de savoir"),
+  EXPECT_NE(entry_text(rules_for(2, {{"encyclopedia_types", 5}}), "encyclopedia", kFrench).find("livres de savoir"),
             std::string::npos);
 }
 
@@ -223,8 +223,8 @@ TEST(CollectorsText, GridsOfTwoPlayersAreLevel) {
                  to_doc(Json::parse(
                      R"({"turn": "Y", "order": ["X", "Y"], "dates": {"X": "8529", "Y": "1000"}, "changed": {"X": 2},
           "pawns": {"X": "era-4"}, "crystals": {"X": 20}, "cards": {"X": {"r1c1": "ruby"}, "Y": {"r1c2": "topaz"}}})")));
-  ASSERT_TRUE(loaded) << loaded.error().message.en;
-  for (Lang lang : kLangs) {
+  ASSERT_TRUE(loaded) << loaded.error().message.english();
+  for (const Lang lang : languages()) {
     bool level = false;
     for (const Line& line : Game::board(r, *loaded, 1, lang)) {
       std::string text;
@@ -274,7 +274,7 @@ constexpr Mistake kMistakes[] = {
     {"replace", "/constants/crystalsStart", "7", "constants.crystalsStart:", "four players cannot start"},
     {"replace", "/types/1/id", R"("fungus")", "types[1].id:", "expected \"plant\""},
     {"remove", "/types/4", "", "types:", "expected 5 entries, found 4"},
-    {"replace", "/types/0/name", R"({"en": "wonder"})", "types[0].name:", "'fr' is missing"},
+    {"replace", "/types/0/name", R"({"fr": "wonder"})", "types[0].name:", "'en' is missing"},
     {"replace", "/treasures/0/type", R"("wander")", "treasures[0].type:", "Did you mean 'wonder'?"},
     {"replace", "/treasures/1/letter", R"("W")", "treasures[1].letter:", "occurs twice"},
     {"replace", "/treasures/1/letter", R"(".")", "treasures[1].letter:", "one letter or digit"},
@@ -335,19 +335,19 @@ bool says(const std::string& message, std::string_view where, std::string_view w
 TEST(CollectorsDeck, MistakesAreReportedWhereTheyAre) {
   for (const Mistake& m : kMistakes) {
     const Words told = refusal_of(m.op, m.path, m.value);
-    EXPECT_TRUE(says(told.en, m.where, m.what)) << m.path << " " << m.value << "\nsays: " << told.en;
-    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.fr;
+    EXPECT_TRUE(says(told.english(), m.where, m.what)) << m.path << " " << m.value << "\nsays: " << told.english();
+    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.in(kFrench);
   }
 }
 
 TEST(CollectorsDeck, MistakesAreReportedInFrench) {
-  EXPECT_EQ(refusal_of("replace", "/gameId", R"("echoes")").fr, "gameId : attendu : \"collectors\"");
-  EXPECT_EQ(refusal_of("replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")").fr,
+  EXPECT_EQ(refusal_of("replace", "/gameId", R"("echoes")").in(kFrench), "gameId : attendu : \"collectors\"");
+  EXPECT_EQ(refusal_of("replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")").in(kFrench),
             "vocabulary.operations.sift.text : {coss} n'est pas un argument de sift ; attendu : space, cost. "
             "Vouliez-vous dire « cost » ?");
-  EXPECT_EQ(refusal_of("replace", "/treasures/0/copies", "8").fr,
+  EXPECT_EQ(refusal_of("replace", "/treasures/0/copies", "8").in(kFrench),
             "treasures : attendu : de 50 à 200 cartes en tout ; trouvé : 49");
-  EXPECT_EQ(refusal_of("replace", "/boards/1/id", R"("board-wonders")").fr,
+  EXPECT_EQ(refusal_of("replace", "/boards/1/id", R"("board-wonders")").in(kFrench),
             "boards[1].id : l'identifiant « board-wonders » figure deux fois");
 }
 
@@ -356,8 +356,8 @@ TEST(CollectorsDeck, OneTextServesAllLanguages) {
   deck["treasures"][0]["name"] = "Marvel";
   deck["treasures"][0].erase("inSentence");
   const auto read = read_deck(to_doc(deck));
-  ASSERT_TRUE(read) << read.error().message.en;
-  EXPECT_EQ((*read)->kind[0].in_sentence.fr, "Marvel");
+  ASSERT_TRUE(read) << read.error().message.english();
+  EXPECT_EQ((*read)->kind[0].in_sentence.in(kFrench), "Marvel");
 }
 
 // Wrong positions: the document, and what the message must say.
@@ -403,24 +403,25 @@ Words refusal_of(std::string_view position) {
 TEST(CollectorsPositions, MistakesAreExplained) {
   for (const auto& [position, what] : kWrongPositions) {
     const Words told = refusal_of(position);
-    EXPECT_NE(told.en.find(what), std::string::npos) << position << "\n" << told.en;
-    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.fr;
+    EXPECT_NE(told.english().find(what), std::string::npos) << position << "\n" << told.english();
+    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.in(kFrench);
   }
 }
 
 TEST(CollectorsPositions, MistakesAreExplainedInFrench) {
   EXPECT_TRUE(refusal_of(R"({"dates": {"X": "12"}})")
-                  .fr.starts_with("dates.X : attendu : quatre chiffres, par exemple \"0984\""));
-  EXPECT_EQ(refusal_of(R"({"at": "travel"})").fr, "dates.X : voyager demande une date, par exemple \"0984\"");
-  EXPECT_EQ(refusal_of(R"({"crystals": {"X": 20, "Y": 20}})").fr, "crystals : il n'y en a que 24 dans le jeu");
-  EXPECT_EQ(refusal_of(R"({"pile": {"ruby": 3}})").fr, "plus de cartes ruby que les 3 du paquet");
-  EXPECT_EQ(refusal_of(R"({"boards": {"X": "plants"}, "cards": {"X": "W.../..../...."}})").fr,
+                  .in(kFrench)
+                  .starts_with("dates.X : attendu : quatre chiffres, par exemple \"0984\""));
+  EXPECT_EQ(refusal_of(R"({"at": "travel"})").in(kFrench), "dates.X : voyager demande une date, par exemple \"0984\"");
+  EXPECT_EQ(refusal_of(R"({"crystals": {"X": 20, "Y": 20}})").in(kFrench), "crystals : il n'y en a que 24 dans le jeu");
+  EXPECT_EQ(refusal_of(R"({"pile": {"ruby": 3}})").in(kFrench), "plus de cartes ruby que les 3 du paquet");
+  EXPECT_EQ(refusal_of(R"({"boards": {"X": "plants"}, "cards": {"X": "W.../..../...."}})").in(kFrench),
             "cette position est impossible : un emplacement réservé porte un autre type");
 }
 
 TEST(CollectorsOptions, MistakesAreExplainedInFrench) {
   const auto told = [](int players, const Json& options) {
-    return rules_from<Game>(to_doc(deck_json()), players, to_doc(options)).error().message.fr;
+    return rules_from<Game>(to_doc(deck_json()), players, to_doc(options)).error().message.in(kFrench);
   };
   EXPECT_EQ(told(5, Json::object()), "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à 5.");
   EXPECT_EQ(told(2, {{"given", Json::array()}}), "given : ne va qu'avec \"boards\": \"given\"");
@@ -493,7 +494,7 @@ TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
       const Seat p = Game::to_act(r, s).lowest();
       Options options;
       Game::options(r, s, p, options);
-      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance)).en;
+      ASSERT_FALSE(options.empty()) << "seed " << seed << " " << brief(Game::view(r, s, kChance)).english();
       Game::apply(r, s, p, options.sample(rng), log);
     };
     for (std::uint32_t n = rng.below(200); n > 0 && !s.waiting.empty(); --n) step();
@@ -516,7 +517,7 @@ TEST(CollectorsPositions, DamagedDocumentsAreRefusedOrPlayable) {
 TEST(CollectorsPositions, WhatIsLeftOutHasDefaults) {
   const Rules r = rules_for(3);
   const auto loaded = Game::load(r, to_doc(Json::parse(R"({"round": 4})")));
-  ASSERT_TRUE(loaded) << loaded.error().message.en;
+  ASSERT_TRUE(loaded) << loaded.error().message.english();
   EXPECT_EQ(loaded->reveals, 3);
   EXPECT_EQ(loaded->absent, 0);
   EXPECT_EQ(loaded->waiting, SeatSet::of(kChance));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "games/collectors/words.h"
+
 namespace timetable::collectors {
 namespace {
 
@@ -59,11 +61,10 @@ void taken_by_another(const Rules& r, State& s, Seat p, int n) {
 
 std::span<const Wish<Game>> wishes(Game) {
   static constexpr Wish<Game> list[] = {
-      {.why = {"Exploits are taken at the end of one's own turn.", "Les exploits se prennent à la fin de son tour."},
+      {.why = "Exploits are taken at the end of one's own turn."_en,
        .clause = "TC-4-13",
        .grant = [](const Rules& r, State& s, Seat, int) { at_claim(r, s, [](const Instr&) { return true; }); }},
-      {.why = {"Too few crystals for this exploit: {0} more.",
-               "Trop peu de cristaux pour cet exploit : il en manque {0}."},
+      {.why = "Too few crystals for this exploit: {n} more."_en,
        .clause = "TC-7-26",
        .most = kSlots,
        .grant =
@@ -71,53 +72,45 @@ std::span<const Wish<Game>> wishes(Game) {
              at_claim(r, s, [](const Instr& in) { return in.op == Op::CrystalsAtLeast; });
              s.player[p].crystals = static_cast<std::uint16_t>(s.player[p].crystals + n);
            }},
-      {.why = {"Too few wonders on your board: {0} more.",
-               "Trop peu de merveilles sur votre plateau : il en manque {0}."},
+      {.why = "Too few wonders on your board: {n} more."_en,
        .clause = "TC-7-25",
        .most = kSlots,
        .grant = more_cards<0>},
-      {.why = {"Too few plants on your board: {0} more.", "Trop peu de plantes sur votre plateau : il en manque {0}."},
+      {.why = "Too few plants on your board: {n} more."_en,
        .clause = "TC-7-24",
        .most = kSlots,
        .grant = more_cards<1>},
-      {.why = {"Too few animals on your board: {0} more.", "Trop peu d'animaux sur votre plateau : il en manque {0}."},
+      {.why = "Too few animals on your board: {n} more."_en,
        .clause = "TC-7-22",
        .most = kSlots,
        .grant = more_cards<2>},
-      {.why = {"Too few minerals on your board: {0} more.",
-               "Trop peu de minéraux sur votre plateau : il en manque {0}."},
+      {.why = "Too few minerals on your board: {n} more."_en,
        .clause = "TC-7-28",
        .most = kSlots,
        .grant = more_cards<3>},
-      {.why = {"Too few books on your board: {0} more.", "Trop peu de livres sur votre plateau : il en manque {0}."},
-       .clause = "TC-7-27",
-       .most = kSlots,
-       .grant = more_cards<4>},
-      {.why = {"No row is full: the fullest lacks {0}.",
-               "Aucune ligne n'est pleine : il manque {0} à la plus remplie."},
+      {.why = "Too few books on your board: {n} more."_en, .clause = "TC-7-27", .most = kSlots, .grant = more_cards<4>},
+      {.why = "No row is full: the fullest lacks {n}."_en,
        .clause = "TC-7-23",
        .most = kColumns,
        .grant = more_of_line<BoardLine::Row>},
-      {.why = {"No column is full: the fullest lacks {0}.",
-               "Aucune colonne n'est pleine : il manque {0} à la plus remplie."},
+      {.why = "No column is full: the fullest lacks {n}."_en,
        .clause = "TC-7-21",
        .most = kRows,
        .grant = more_of_line<BoardLine::Column>},
-      {.why = {"Another player has taken it: each exploit exists once.",
-               "Un autre joueur l'a pris : chaque exploit n'existe qu'une fois."},
+      {.why = "Another player has taken it: each exploit exists once."_en,
        .clause = "TC-7-20",
        .most = kExploits,
        .grant = taken_by_another},
-      {.why = {"Not enough crystals: {0} more.", "Pas assez de cristaux : il en manque {0}."},
+      {.why = "Not enough crystals: {n} more."_en,
        .clause = "TC-4-7",
        .most = kDice,
        .grant = [](const Rules&, State& s, Seat p,
                    int n) { s.player[p].crystals = static_cast<std::uint16_t>(s.player[p].crystals + n); }},
-      {.why = {"There is a card already.", "Il y a déjà une carte."},
+      {.why = "There is a card already."_en,
        .clause = "TC-4-20",
        .grant = [](const Rules&, State& s, Seat p,
                    int) { std::fill(std::begin(s.player[p].slot), std::end(s.player[p].slot), kNone); }},
-      {.why = {"Another kind of card goes there.", "Un autre genre de carte va à cet endroit."},
+      {.why = "Another kind of card goes there."_en,
        .clause = "TC-4-20",
        .most = kKindsMax,
        .grant =

@@ -2,10 +2,10 @@
 // alone. Of hands only the viewer's own is drawn.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
@@ -14,36 +14,35 @@ constexpr int kWidth = 80;
 constexpr int kColumn = 15;  // of a Time board: five of them and six bars are 81 less one
 constexpr int kInside = kColumn - 1;
 
-constexpr Phrase kHead = {"{0}: ", "{0} : "};
-constexpr Phrase kSetup = {"Setup", "Mise en place"};
-constexpr Phrase kRound = {"Round {0}", "Manche {0}"};
-constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
-constexpr Phrase kSupply = {"supply {0} VP", "réserve {0} PV"};
-constexpr Phrase kDeck = {"deck {0}", "pioche {0}"};
-constexpr Phrase kDiscard = {"discard pile {0}", "défausse {0}"};
-constexpr Phrase kFirst = {"{0} is first", "{0} est premier"};
-constexpr Phrase kLastRound = {"last round", "dernière manche"};
-constexpr Phrase kSources = {"Sources", "Sources"};
-constexpr Phrase kInCentre = {"in the centre", "au centre"};
-constexpr Phrase kConquer = {"conquer > {0}", "conquérir > {0}"};
-constexpr Phrase kFortify = {"fortify > {0}", "fortifier > {0}"};
-constexpr Phrase kWorth = {"{0} VP, then {1}", "{0} PV, puis {1}"};
-constexpr Phrase kStrength = {"strength {0}", "force {0}"};
-constexpr Phrase kAttack = {"attack > {0}", "attaquer > {0}"};
-constexpr Phrase kFortifiedBy = {"{0}, fortified", "{0}, fortifiée"};
-constexpr Phrase kYou = {" (you)", " (vous)"};
-constexpr Phrase kVp = {"{0} VP", "{0} PV"};
-constexpr Phrase kScore = {"score {0}", "score {0}"};
-constexpr Phrase kSize = {"Fellowship {0} of {1}", "Compagnie {0} sur {1}"};
-constexpr Phrase kHandSize = {"hand {0}", "main {0}"};
-constexpr Phrase kCubes = {"cubes {0}", "cubes {0}"};
-constexpr Phrase kFlame = {"{0} Flame, then {1}", "Flamme {0}, puis {1}"};
-constexpr Phrase kHand = {"hand", "main"};
-constexpr Phrase kOnBoard = {"board", "plateau"};
-constexpr Phrase kEmpty = {"empty", "vide"};
-constexpr Phrase kNobody = {"nobody yet", "personne encore"};
-constexpr Phrase kLegend = {"► can be used now   ● used this round   number: strength   hand: cards/time",
-                            "► utilisable   ● utilisée cette manche   nombre : force   main : cartes/temps"};
+constexpr Phrase kHead = "{who}: "_en;
+constexpr Phrase kSetup = "Setup"_en;
+constexpr Phrase kRound = "Round {n}"_en;
+constexpr Phrase kOver = "The game is over"_en;
+constexpr Phrase kSupply = "supply {n} VP"_en;
+constexpr Phrase kDeck = "deck {n}"_en;
+constexpr Phrase kDiscard = "discard pile {n}"_en;
+constexpr Phrase kFirst = "{who} is first"_en;
+constexpr Phrase kLastRound = "last round"_en;
+constexpr Phrase kSources = "Sources"_en;
+constexpr Phrase kInCentre = "in the centre"_en;
+constexpr Phrase kConquer = "conquer > {n}"_en;
+constexpr Phrase kFortify = "fortify > {n}"_en;
+constexpr Phrase kWorth = "{n} VP, then {later}"_en;
+constexpr Phrase kStrength = "strength {n}"_en;
+constexpr Phrase kAttack = "attack > {n}"_en;
+constexpr Phrase kFortifiedBy = "{who}, fortified"_en;
+constexpr Phrase kYou = " (you)"_en;
+constexpr Phrase kVp = "{n} VP"_en;
+constexpr Phrase kScore = "score {n}"_en;
+constexpr Phrase kSize = "Fellowship {n} of {all}"_en;
+constexpr Phrase kHandSize = "hand {n}"_en;
+constexpr Phrase kCubes = "cubes {n}"_en;
+constexpr Phrase kFlame = "{flame} Flame, then {vp}"_en;
+constexpr Phrase kHand = "hand"_en;
+constexpr Phrase kOnBoard = "board"_en;
+constexpr Phrase kEmpty = "empty"_en;
+constexpr Phrase kNobody = "nobody yet"_en;
+constexpr Phrase kLegend = "► can be used now   ● used this round   number: strength   hand: cards/time"_en;
 
 Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
 Span plain(std::string text) { return {std::move(text), Style::Plain}; }
@@ -83,7 +82,7 @@ class Board {
  private:
   template <class... Args>
   std::string say(const Phrase& phrase, const Args&... args) const {
-    return fill(phrase.in(lang_), {std::string_view(args)...});
+    return phrase.in(lang_, std::string_view(args)...);
   }
   std::string seat(Seat p) const { return Game::seat_name(r_, p, lang_); }
   std::string name(int c) const { return r_.card(c).name.in(lang_); }

@@ -1,116 +1,104 @@
 #include "games/echoes/card_text.h"
 
-#include "core/words.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
-constexpr Phrase kColours[] = {{"Blue", "bleue"}, {"Yellow", "jaune"}, {"Red", "rouge"}, {"", ""}};
-constexpr Phrase kFactionNames[] = {
-    {"Water", "Eau"}, {"Sky", "Ciel"}, {"Wood", "Bois"}, {"Earth", "Terre"}, {"Neutral", "Neutre"}};
-constexpr Phrase kSpecializations[] = {{"War", "Guerre"}, {"Magic", "Magie"}};
-constexpr Phrase kKindNames[] = {
-    {"", ""}, {"Immediate", "Immédiat"}, {"Permanent", "Permanent"}, {"Flame", "Flamme"}, {"Scoring", "Décompte"}};
+constexpr Phrase kColours[] = {"Blue"_en, "Yellow"_en, "Red"_en, Phrase()};
+constexpr Phrase kFactionNames[] = {"Water"_en, "Sky"_en, "Wood"_en, "Earth"_en, "Neutral"_en};
+constexpr Phrase kCards = "{n, plural, one {# card} other {# cards}}"_en;
+constexpr Phrase kManyCards = "cards"_en;
+constexpr Phrase kVp = "{n} VP"_en;
 
-constexpr Phrase kOneCard = {"1 card", "1 carte"};
-constexpr Phrase kCards = {"{0} cards", "{0} cartes"};
-constexpr Phrase kManyCards = {"cards", "cartes"};
-constexpr Phrase kVp = {"{0} VP", "{0} PV"};
-constexpr Phrase kManyVp = {"VP", "PV"};
+// What a filter lets through: "Water card", "War Creatures", "card with an Immediate effect".
+constexpr Phrase kNoun =
+    "{faction, select, water {Water } sky {Sky } wood {Wood } earth {Earth } neutral {Neutral } other {}}"
+    "{specialization, select, war {War } magic {Magic } other {}}"
+    "{n, plural, one {{type, select, creature {Creature} artifact {Artifact} other {card}}} "
+    "other {{type, select, creature {Creatures} artifact {Artifacts} other {cards}}}}"
+    "{kind, select, immediate { with an Immediate effect} permanent { with a Permanent effect} "
+    "flame { with a Flame effect} scoring { with a Scoring effect} other {}}"_en;
+constexpr Phrase kWithArticle = "{card_start, select, vowel {an} other {a}} {card}{type, select, other {}}"_en;
 
-constexpr Phrase kForEachCard = {" for each {0} in your Fellowship", " pour chaque {0} de votre Compagnie"};
-constexpr Phrase kForEachFaction = {" for each different faction in your Fellowship",
-                                    " pour chaque faction différente de votre Compagnie"};
-constexpr Phrase kForEachSource[] = {
-    {" for each Source you control", " pour chaque Source que vous contrôlez"},
-    {" for each Source you have conquered and not fortified", " pour chaque Source conquise et non fortifiée"},
-    {" for each Source you have fortified", " pour chaque Source que vous avez fortifiée"}};
-constexpr Phrase kEqual = {"{0} equal to the removed card's {1}", "autant de {0} que {1} de la carte retirée"};
-constexpr Phrase kFields[] = {{"strength", "la force"},
-                              {"cost in cards", "le coût en cartes"},
-                              {"cost in time", "le coût en temps"},
-                              {"printed VP", "les PV imprimés"}};
-constexpr Phrase kDivided = {" (divided by {0}, rounded down)", " (divisé par {0}, arrondi à l'inférieur)"};
-constexpr Phrase kAtMost = {", at most {0}", ", au plus {0}"};
+constexpr Phrase kManyVp = "VP"_en;
 
-constexpr Phrase kDraw = {"Draw {0}", "Piochez {0}"};
-constexpr Phrase kGain = {"Gain {0}", "Gagnez {0}"};
-constexpr Phrase kWorth = {"Worth {0}", "Vaut {0}"};
-constexpr Phrase kSlide[] = {{"Slide your Time tiles once", "Faites glisser vos tuiles Temps une fois"},
-                             {"Slide your Time tiles twice", "Faites glisser vos tuiles Temps deux fois"},
-                             {"Slide your Time tiles {0} times", "Faites glisser vos tuiles Temps {0} fois"}};
-constexpr Phrase kAdvanceOne = {"Advance 1 card by 1 space", "Avancez 1 carte de 1 case"};
-constexpr Phrase kAdvance = {"Advance your cards by {0} spaces in all", "Avancez vos cartes de {0} cases en tout"};
-constexpr Phrase kPlay = {"You may play 1 {0} from your hand", "Vous pouvez jouer 1 {0} de votre main"};
-constexpr Phrase kDiscount = {" at a discount of {0}", " avec une remise de {0}"};
-constexpr Phrase kTime = {"{0} time", "{0} temps"};
-constexpr Phrase kAnd = {" and ", " et "};
-constexpr Phrase kConquer = {"You may conquer 1 Source", "Vous pouvez conquérir 1 Source"};
-constexpr Phrase kFortify = {"You may fortify 1 Source", "Vous pouvez fortifier 1 Source"};
-constexpr Phrase kWithStrength = {" with +{0} strength", " avec +{0} en force"};
-constexpr Phrase kActivateImmediate = {"You may activate 1 Immediate effect of another card in your Fellowship",
-                                       "Vous pouvez activer 1 effet Immédiat d'une autre carte de votre Compagnie"};
-constexpr Phrase kActivateFlame = {"You may activate 1 other {0}Flame effect",
-                                   "Vous pouvez activer 1 autre effet de Flamme{0}"};
-constexpr Phrase kRemove = {"You may remove another {0}. If you do: {1}",
-                            "Vous pouvez retirer une autre carte ({0}). Dans ce cas : {1}"};
-constexpr Phrase kRemoveAny = {"You may remove another card. If you do: {1}",
-                               "Vous pouvez retirer une autre carte. Dans ce cas : {1}"};
-constexpr Phrase kDiscard = {"You may discard {0}. If you do: {1}", "Vous pouvez défausser {0}. Dans ce cas : {1}"};
-constexpr Phrase kChoose = {"Choose one: {0}", "Choisissez : {0}"};
-constexpr Phrase kOr = {"; or: ", " ; ou : "};
-constexpr Phrase kIf = {"If {0}: {1}", "Si {0} : {1}"};
-constexpr Phrase kOpponents = {"Each opponent discards {0}", "Chaque adversaire défausse {0}"};
-constexpr Phrase kCheaper = {"it costs {0} less", "cette carte coûte {0} de moins"};
-constexpr Phrase kStrength = {"+{0} strength", "+{0} en force"};
+constexpr Phrase kForEachCard = " for each {card} in your Fellowship"_en;
+constexpr Phrase kForEachFaction = " for each different faction in your Fellowship"_en;
+constexpr Phrase kForEachSource[] = {" for each Source you control"_en,
+                                     " for each Source you have conquered and not fortified"_en,
+                                     " for each Source you have fortified"_en};
+constexpr Phrase kEqual = "{what} equal to the removed card's {field}"_en;
+constexpr Phrase kFields[] = {"strength"_en, "cost in cards"_en, "cost in time"_en, "printed VP"_en};
+constexpr Phrase kDivided = " (divided by {n}, rounded down)"_en;
+constexpr Phrase kAtMost = ", at most {n}"_en;
 
-constexpr Phrase kControlOne = {"you control at least 1 Source", "vous contrôlez au moins 1 Source"};
-constexpr Phrase kControl = {"you control at least {0} Sources", "vous contrôlez au moins {0} Sources"};
-constexpr Phrase kFortifiedOne = {"you have fortified at least 1 Source", "vous avez fortifié au moins 1 Source"};
-constexpr Phrase kFortified = {"you have fortified at least {0} Sources", "vous avez fortifié au moins {0} Sources"};
-constexpr Phrase kFactionsAtLeast = {"there are at least {0} different factions in your Fellowship",
-                                     "votre Compagnie compte au moins {0} factions différentes"};
-constexpr Phrase kCardsAtLeast = {"you have at least {0} {1} in your Fellowship",
-                                  "votre Compagnie compte au moins {0} {1}"};
+constexpr Phrase kDraw = "Draw {cards}"_en;
+constexpr Phrase kGain = "Gain {vp}"_en;
+constexpr Phrase kWorth = "Worth {vp}"_en;
+constexpr Phrase kSlide = "Slide your Time tiles {n, plural, one {once} =2 {twice} other {# times}}"_en;
+constexpr Phrase kAdvance =
+    "{n, plural, one {Advance 1 card by 1 space} other {Advance your cards by # spaces in all}}"_en;
+constexpr Phrase kPlay = "You may play 1 {card} from your hand"_en;
+constexpr Phrase kDiscount = " at a discount of {discount}"_en;
+constexpr Phrase kTime = "{n} time"_en;
+constexpr Phrase kAnd = " and "_en;
+constexpr Phrase kConquer = "You may conquer 1 Source"_en;
+constexpr Phrase kFortify = "You may fortify 1 Source"_en;
+constexpr Phrase kWithStrength = " with +{n} strength"_en;
+constexpr Phrase kActivateImmediate = "You may activate 1 Immediate effect of another card in your Fellowship"_en;
+constexpr Phrase kActivateFlame =
+    "You may activate 1 other {colour, select, blue {Blue } yellow {Yellow } red {Red } other {}}Flame effect"_en;
+constexpr Phrase kRemove = "You may remove another {card}. If you do: {then}"_en;
+constexpr Phrase kRemoveAny = "You may remove another card. If you do: {then}"_en;
+constexpr Phrase kDiscard = "You may discard {cost}. If you do: {then}"_en;
+constexpr Phrase kChoose = "Choose one: {options}"_en;
+constexpr Phrase kOr = "; or: "_en;
+constexpr Phrase kIf = "If {condition}: {then}"_en;
+constexpr Phrase kOpponents = "Each opponent discards {cost}"_en;
+constexpr Phrase kCheaper = "it costs {discount} less"_en;
+constexpr Phrase kStrength = "+{n} strength"_en;
 
-constexpr Phrase kWhole[] = {{"", ""},
-                             {"Immediate: {0}.", "Immédiat : {0}."},
-                             {"Permanent, {1}: {0}.", "Permanent, {1} : {0}."},
-                             {"{1} Flame: {0}.", "Flamme {1} : {0}."},
-                             {"Scoring: {0}.", "Décompte : {0}."},
-                             {"When conquered: {0}.", "À la conquête : {0}."},
-                             {"When fortified: {0}.", "À la fortification : {0}."}};
-// {0}: the operations; {1}: the noun with its article; {2}: the colour. By On.
-constexpr Phrase kWhen[] = {{"", ""},
-                            {"when you summon {1}", "quand vous invoquez {1}"},
-                            {"when you play {1}", "quand vous jouez {1}"},
-                            {"when you conquer a Source", "quand vous conquérez une Source"},
-                            {"when you fortify a Source", "quand vous fortifiez une Source"},
-                            {"when you activate a {2}Flame effect", "quand vous activez un effet de Flamme{2}"},
-                            {"when you remove {1}", "quand vous retirez {1}"},
-                            {"", ""},
-                            {"when you perform the Draw action", "quand vous effectuez l'action Piocher"},
-                            {"when you perform the Advance action", "quand vous effectuez l'action Avancer"},
-                            {"when you draw in the Time phase", "quand vous piochez pendant la phase Temps"},
-                            {"Permanent: when you play {1}, {0}.", "Permanent : quand vous jouez {1}, {0}."},
-                            {"Permanent: you have {0} when you conquer a Source.",
-                             "Permanent : vous avez {0} quand vous conquérez une Source."},
-                            {"Permanent: you have {0} when you fortify a Source.",
-                             "Permanent : vous avez {0} quand vous fortifiez une Source."},
-                            {"Permanent: Sources you control have {0} against attacks.",
-                             "Permanent : les Sources que vous contrôlez ont {0} contre les attaques."}};
-constexpr Phrase kSlides[] = {
-    {"when your Time tiles slide", "quand vos tuiles Temps glissent"},
-    {"when your Time tiles slide in the Time phase", "quand vos tuiles Temps glissent pendant la phase Temps"},
-    {"when an effect slides your Time tiles", "quand un effet fait glisser vos tuiles Temps"}};
+constexpr Phrase kControl = "you control at least {n, plural, one {# Source} other {# Sources}}"_en;
+constexpr Phrase kFortified = "you have fortified at least {n, plural, one {# Source} other {# Sources}}"_en;
+constexpr Phrase kFactionsAtLeast = "there are at least {n} different factions in your Fellowship"_en;
+constexpr Phrase kCardsAtLeast = "you have at least {n} {cards} in your Fellowship"_en;
+
+constexpr Phrase kWhole[] = {Phrase(),
+                             "Immediate: {effect}."_en,
+                             "Permanent, {when}: {effect}."_en,
+                             "{colour} Flame: {effect}."_en,
+                             "Scoring: {effect}."_en,
+                             "When conquered: {effect}."_en,
+                             "When fortified: {effect}."_en};
+// {effect}: the operations; {card}: the noun with its article. By On.
+constexpr Phrase kWhen[] = {
+    Phrase(),
+    "when you summon {card}"_en,
+    "when you play {card}"_en,
+    "when you conquer a Source"_en,
+    "when you fortify a Source"_en,
+    "when you activate a {colour, select, blue {Blue } yellow {Yellow } red {Red } other {}}Flame effect"_en,
+    "when you remove {card}"_en,
+    Phrase(),
+    "when you perform the Draw action"_en,
+    "when you perform the Advance action"_en,
+    "when you draw in the Time phase"_en,
+    "Permanent: when you play {card}, {effect}."_en,
+    "Permanent: you have {effect} when you conquer a Source."_en,
+    "Permanent: you have {effect} when you fortify a Source."_en,
+    "Permanent: Sources you control have {effect} against attacks."_en};
+constexpr Phrase kSlides[] = {"when your Time tiles slide"_en, "when your Time tiles slide in the Time phase"_en,
+                              "when an effect slides your Time tiles"_en};
 
 std::string str(int n) { return std::to_string(n); }
 
-std::string vowel_article(std::string_view word) {
-  return std::string("AEIOU").find(word[0]) == std::string::npos ? "a " : "an ";
-}
+constexpr std::string_view kColourIds[] = {"blue", "yellow", "red", "any"};
+constexpr std::string_view kFactionIds[] = {"water", "sky", "wood", "earth", "neutral"};
+constexpr std::string_view kKindIds[] = {"none", "immediate", "permanent", "flame", "scoring"};
 
-// English: "Water card", "War Creature", "card with an Immediate effect". French: "carte Eau", "Créature Guerre".
+std::string_view type_id(const Filter& f) { return f.creature == kNone ? "any" : f.creature ? "creature" : "artifact"; }
+
 class Speaker {
  public:
   Speaker(const Rules& r, EffectId e, Lang lang) : r_(r), effect_(r.effect(e)), lang_(lang) {}
@@ -124,84 +112,69 @@ class Speaker {
 
   std::string branch(int pc, int i) const { return list(at(pc + i).to); }
 
-  std::string noun(std::uint8_t filter, bool plural) const {
+  std::string noun(std::uint8_t filter, int n) const {
     const Filter& f = r_.deck->filter[filter];
-    return lang_ == Lang::En ? noun_en(f, plural) : noun_fr(f, plural);
+    const std::string_view any = "any";
+    return kNoun.named(lang_,
+                       {{"faction", std::string(f.faction == kNone ? any : kFactionIds[f.faction])},
+                        {"specialization",
+                         f.magic == kNone ? "any"
+                             : f.magic    ? "magic"
+                                          : "war"},
+                        {"n", str(n)},
+                        {"type", std::string(type_id(f))},
+                        {"kind", std::string(f.kind == kNone ? any : kKindIds[f.kind])}});
   }
   std::string with_article(std::uint8_t filter) const {
-    const std::string word = noun(filter, false);
-    if (lang_ == Lang::En) return vowel_article(word) + word;
-    return (r_.deck->filter[filter].creature == 0 ? "un " : "une ") + word;
+    return kWithArticle.named(lang_,
+                              {{"card", noun(filter, 1)}, {"type", std::string(type_id(r_.deck->filter[filter]))}});
   }
-  std::string colour(Colour c) const {  // with the space that its place in the sentence wants
-    if (c == Colour::Any) return "";
-    const std::string name(colour_name(c, lang_));
-    return lang_ == Lang::En ? name + " " : " " + name;
-  }
+  static std::string colour(Colour c) { return std::string(kColourIds[static_cast<int>(c)]); }
 
  private:
   const Instr& at(int pc) const { return r_.instr(effect_, pc); }
-  std::string say(const Phrase& phrase, std::string_view a = {}, std::string_view b = {}) const {
-    return fill(phrase.in(lang_), {a, b});
-  }
-
-  std::string noun_en(const Filter& f, bool plural) const {
-    std::string out;
-    if (f.faction != kNone) out += std::string(kFactionNames[f.faction].en) + " ";
-    if (f.magic != kNone) out += std::string(kSpecializations[f.magic].en) + " ";
-    out += f.creature == kNone ? "card" : f.creature ? "Creature" : "Artifact";
-    if (plural) out += "s";
-    if (f.kind != kNone)
-      out += " with " + vowel_article(kKindNames[f.kind].en) + std::string(kKindNames[f.kind].en) + " effect";
-    return out;
-  }
-  std::string noun_fr(const Filter& f, bool plural) const {
-    std::string out = f.creature == kNone ? "carte" : f.creature ? "Créature" : "Artefact";
-    if (plural) out += "s";
-    if (f.faction != kNone) out += " " + std::string(kFactionNames[f.faction].fr);
-    if (f.magic != kNone) out += " " + std::string(kSpecializations[f.magic].fr);
-    const bool of = f.kind == static_cast<int>(Kind::Flame) || f.kind == static_cast<int>(Kind::Scoring);
-    if (f.kind != kNone) out += (of ? " avec un effet de " : " avec un effet ") + std::string(kKindNames[f.kind].fr);
-    return out;
+  template <class... Args>
+  std::string spoken(const Phrase& phrase, const Args&... args) const {
+    return phrase.in(lang_, args...);
   }
 
   std::string amount(const Amount& n, const Phrase& many, std::string (*counted)(int, Lang)) const {
-    if (n.per == Per::Removed) return say(kEqual, many.in(lang_), kFields[n.what].in(lang_));
+    if (n.per == Per::Removed) return spoken(kEqual, many.in(lang_), kFields[n.what].in(lang_));
     std::string out = counted(n.times, lang_);
-    if (n.per == Per::Card) out += say(kForEachCard, noun(n.what, false));
-    if (n.per == Per::Faction) out += say(kForEachFaction);
-    if (n.per == Per::Source) out += say(kForEachSource[n.what]);
-    if (n.divide > 1) out += say(kDivided, str(n.divide));
-    if (n.max < 255) out += say(kAtMost, str(n.max));
+    if (n.per == Per::Card) out += spoken(kForEachCard, noun(n.what, 1));
+    if (n.per == Per::Faction) out += spoken(kForEachFaction);
+    if (n.per == Per::Source) out += spoken(kForEachSource[n.what]);
+    if (n.divide > 1) out += spoken(kDivided, str(n.divide));
+    if (n.max < 255) out += spoken(kAtMost, str(n.max));
     return out;
   }
   std::string card_amount(const Amount& n) const { return amount(n, kManyCards, cards_text); }
   std::string vp_amount(const Amount& n) const {
-    return amount(n, kManyVp, [](int k, Lang lang) { return fill(kVp.in(lang), {str(k)}); });
+    return amount(n, kManyVp, [](int k, Lang lang) { return kVp.in(lang, str(k)); });
   }
 
   std::string discounts(std::uint8_t packed) const {
     std::vector<std::string> parts;
     if (packed & 15) parts.push_back(cards_text(packed & 15, lang_));
-    if (packed >> 4) parts.push_back(say(kTime, str(packed >> 4)));
+    if (packed >> 4) parts.push_back(spoken(kTime, str(packed >> 4)));
     return join(parts, kAnd.in(lang_));
   }
 
   std::string condition(const Instr& in) const {
     const int n = in.n.times;
     switch (static_cast<Test>(in.x)) {
-      case Test::Sources: return say(n == 1 ? kControlOne : kControl, str(n));
-      case Test::Fortified: return say(n == 1 ? kFortifiedOne : kFortified, str(n));
-      case Test::Factions: return say(kFactionsAtLeast, str(n));
-      case Test::Cards: return say(kCardsAtLeast, str(n), noun(in.y, n != 1));
+      case Test::Sources: return spoken(kControl, n);
+      case Test::Fortified: return spoken(kFortified, n);
+      case Test::Factions: return spoken(kFactionsAtLeast, str(n));
+      case Test::Cards: return spoken(kCardsAtLeast, str(n), noun(in.y, n));
     }
     return {};
   }
 
-  std::string slide(int n) const { return say(kSlide[n > 2 ? 2 : n - 1], str(n)); }
-  std::string advance(int n) const { return n == 1 ? say(kAdvanceOne) : say(kAdvance, str(n)); }
+  std::string slide(int n) const { return spoken(kSlide, n); }
+  std::string advance(int n) const { return spoken(kAdvance, n); }
   std::string remove(const Instr& in, const std::string& then) const {
-    return say(in.x == 0 ? kRemoveAny : kRemove, noun(in.x, false), then);
+    return in.x == 0 ? spoken(kRemoveAny, then) : spoken(kRemove, noun(in.x, 1), then);
   }
   std::string choice(int& pc, int branches) const {
     std::vector<std::string> texts;
@@ -210,7 +183,7 @@ class Speaker {
     int last = at(table + branches - 1).to;
     while (at(last).op != Op::Jump) operation(last);
     pc = at(last).to;
-    return say(kChoose, join(texts, kOr.in(lang_)));
+    return spoken(kChoose, join(texts, kOr.in(lang_)));
   }
 
   // One operation with its parts; moves pc behind it.
@@ -222,25 +195,25 @@ class Speaker {
       return text;
     };
     switch (in.op) {
-      case Op::Draw: return say(kDraw, card_amount(in.n));
-      case Op::GainVp: return say(kGain, vp_amount(in.n));
-      case Op::Score: return say(kWorth, vp_amount(in.n));
+      case Op::Draw: return spoken(kDraw, card_amount(in.n));
+      case Op::GainVp: return spoken(kGain, vp_amount(in.n));
+      case Op::Score: return spoken(kWorth, vp_amount(in.n));
       case Op::Slide: return slide(in.n.times);
       case Op::Advance: return advance(in.n.times);
-      case Op::Play: return say(kPlay, noun(in.x, false)) + (in.y ? say(kDiscount, discounts(in.y)) : "");
-      case Op::Conquer: return say(kConquer) + (in.x ? say(kWithStrength, str(in.x)) : "");
-      case Op::Fortify: return say(kFortify) + (in.x ? say(kWithStrength, str(in.x)) : "");
-      case Op::ActivateImmediate: return say(kActivateImmediate);
-      case Op::ActivateFlame: return say(kActivateFlame, colour(static_cast<Colour>(in.x)));
+      case Op::Play: return spoken(kPlay, noun(in.x, 1)) + (in.y ? spoken(kDiscount, discounts(in.y)) : "");
+      case Op::Conquer: return spoken(kConquer) + (in.x ? spoken(kWithStrength, str(in.x)) : "");
+      case Op::Fortify: return spoken(kFortify) + (in.x ? spoken(kWithStrength, str(in.x)) : "");
+      case Op::ActivateImmediate: return spoken(kActivateImmediate);
+      case Op::ActivateFlame: return spoken(kActivateFlame, colour(static_cast<Colour>(in.x)));
       case Op::Remove: return remove(in, then());
-      case Op::Discard: return say(kDiscard, cards_text(in.n.times, lang_), then());
-      case Op::SpendVp: return say(kDiscard, say(kVp, str(in.n.times)), then());
+      case Op::Discard: return spoken(kDiscard, cards_text(in.n.times, lang_), then());
+      case Op::SpendVp: return spoken(kDiscard, spoken(kVp, str(in.n.times)), then());
       case Op::Choose: return choice(pc, in.x);
-      case Op::If: return say(kIf, condition(in), then());
-      case Op::OpponentsDiscardCards: return say(kOpponents, cards_text(in.n.times, lang_));
-      case Op::OpponentsDiscardVp: return say(kOpponents, say(kVp, str(in.n.times)));
-      case Op::Discount: return say(kCheaper, discounts(in.y));
-      case Op::Strength: return say(kStrength, str(in.n.times));
+      case Op::If: return spoken(kIf, condition(in), then());
+      case Op::OpponentsDiscardCards: return spoken(kOpponents, cards_text(in.n.times, lang_));
+      case Op::OpponentsDiscardVp: return spoken(kOpponents, spoken(kVp, str(in.n.times)));
+      case Op::Discount: return spoken(kCheaper, discounts(in.y));
+      case Op::Strength: return spoken(kStrength, str(in.n.times));
       case Op::Jump:
       case Op::End: break;
     }
@@ -254,9 +227,7 @@ class Speaker {
 
 }  // namespace
 
-std::string cards_text(int n, Lang lang) {
-  return n == 1 ? std::string(kOneCard.in(lang)) : fill(kCards.in(lang), {str(n)});
-}
+std::string cards_text(int n, Lang lang) { return kCards.in(lang, n); }
 
 std::string operations_text(const Rules& r, EffectId e, Lang lang) { return Speaker(r, e, lang).list(0); }
 
@@ -268,13 +239,13 @@ std::string effect_text(const Rules& r, EffectId e, Lang lang) {
   const EffectDef& effect = r.effect(e);
   const Speaker speaker(r, e, lang);
   const std::string ops = speaker.list(0);
-  if (effect.kind == Kind::Flame) return fill(kWhole[3].in(lang), {ops, colour_name(effect.flame, lang)});
-  if (effect.kind != Kind::Permanent) return fill(kWhole[static_cast<int>(effect.kind)].in(lang), {ops});
-  const std::string noun = speaker.with_article(effect.filter), colour = speaker.colour(effect.flame);
+  if (effect.kind == Kind::Flame) return kWhole[3].in(lang, colour_name(effect.flame, lang), ops);
+  if (effect.kind != Kind::Permanent) return kWhole[static_cast<int>(effect.kind)].in(lang, ops);
   const Phrase& when =
       effect.on == On::Slide ? kSlides[static_cast<int>(effect.cause)] : kWhen[static_cast<int>(effect.on)];
-  const std::string text = fill(when.in(lang), {ops, noun, colour});
-  return is_modifier(effect.on) ? text : fill(kWhole[2].in(lang), {ops, text});
+  const std::string text = when.named(
+      lang, {{"effect", ops}, {"card", speaker.with_article(effect.filter)}, {"colour", speaker.colour(effect.flame)}});
+  return is_modifier(effect.on) ? text : kWhole[2].in(lang, text, ops);
 }
 
 std::string card_text(const Rules& r, int card, Lang lang) {
@@ -288,14 +259,14 @@ std::string card_text(const Rules& r, int card, Lang lang) {
 std::string effect_name(const Rules& r, EffectId e, Lang lang) {
   const EffectDef& effect = r.effect(e);
   if (effect.of_source) return r.source(effect.owner).name.in(lang);
-  const std::string& name = r.card(effect.owner).name.in(lang);
+  const std::string name = r.card(effect.owner).name.in(lang);
   if (r.effect(effect.owner).next == kNone) return name;
   int number = 1;
   for (EffectId other = effect.owner; other != e; other = r.effect(other).next) ++number;
   return name + " (" + str(number) + ")";
 }
 
-std::string_view colour_name(Colour colour, Lang lang) { return kColours[static_cast<int>(colour)].in(lang); }
-std::string_view faction_name(int faction, Lang lang) { return kFactionNames[faction].in(lang); }
+std::string colour_name(Colour colour, Lang lang) { return kColours[static_cast<int>(colour)].in(lang); }
+std::string faction_name(int faction, Lang lang) { return kFactionNames[faction].in(lang); }
 
 }  // namespace timetable::echoes

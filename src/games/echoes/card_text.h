@@ -20,7 +20,7 @@ std::string card_text(const Rules& r, int card, Lang lang);
 // The card or Source that shows the effect; with its number where there are several.
 std::string effect_name(const Rules& r, EffectId e, Lang lang);
 
-std::string_view colour_name(Colour colour, Lang lang);
-std::string_view faction_name(int faction, Lang lang);
+std::string colour_name(Colour colour, Lang lang);
+std::string faction_name(int faction, Lang lang);
 
 }  // namespace timetable::echoes

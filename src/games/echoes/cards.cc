@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
 using Strings = std::vector<std::string>;
 
-constexpr Phrase kExpected{"expected \"{0}\"", "attendu : \"{0}\""};
+constexpr Phrase kExpected = "expected \"{word}\""_en;
 
 const Strings kTypeIds = {"artifact", "creature"};
 const Strings kFactionIds = {"water", "sky", "wood", "earth", "neutral"};
@@ -60,21 +60,6 @@ Strings operation_ids() {
 }
 
 std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::uint8_t>(n.integer(low, high)); }
-
-std::string some_text(const Node& n) {
-  const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
-    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
-  }
-  return text;
-}
-
-// A text in every language: {"en": ..., "fr": ...}, or one text for all (an owner's transcription).
-Words words(const Node& n) {
-  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  const std::string text = some_text(n);
-  return {text, text};
-}
 
 bool is_kebab(const std::string& id) {
   return !id.empty() &&
@@ -135,13 +120,12 @@ class DeckReader {
       const Node start = tiles[i]["start"];
       const std::size_t colour = tiles[i]["flame"].one_of(kColourIds);
       if (colour > 2) {
-        tiles[i]["flame"].complain({"a tile shows blue, yellow or red", "une tuile montre blue, yellow ou red"});
+        tiles[i]["flame"].complain("a tile shows blue, yellow or red"_en);
       }
       deck_.tile[i] = static_cast<Colour>(colour);
       if (i + 1 < kTiles) start.integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
       else if (start.text() != "off") {
-        start.complain({"the last tile of the ring starts off the board: \"off\"",
-                        "la dernière tuile de l'anneau commence hors du plateau : \"off\""});
+        start.complain("the last tile of the ring starts off the board: \"off\""_en);
       }
     }
   }
@@ -149,7 +133,7 @@ class DeckReader {
   void read_cards() {
     const Node cards = root_["cards"];
     if (cards.size() > kKinds) {
-      return cards.complain({"at most 112 different cards fit", "il y a place pour 112 cartes différentes au plus"});
+      return cards.complain("at most 112 different cards fit"_en);
     }
     // First effects have the number of their card, so further ones are read when all cards are known.
     deck_.effects = static_cast<int>(kKinds);
@@ -162,7 +146,7 @@ class DeckReader {
             "cost_time", "vp", "interaction", "effects", "source", "attested"});
     CardDef c;
     c.id = read_id(n);
-    c.name = words(n["name"]);
+    c.name = n["name"].words();
     if (n.maybe("clause").present()) c.clause = n["clause"].text();
     c.copies = small(n["copies"], 1, 2);
     c.creature = n["type"].one_of(kTypeIds) == 1;
@@ -171,8 +155,7 @@ class DeckReader {
     const Node strength = n.maybe("strength");
     if (c.creature) c.strength = small(n["strength"], 0, 15);
     else if (strength.present()) {
-      strength.complain(
-          {"an artifact has no strength: expected null", "un Artefact n'a pas de force ; attendu : null"});
+      strength.complain("an artifact has no strength: expected null"_en);
     }
     c.cost_cards = small(n["cost_cards"], 0, 10);
     c.cost_time = small(n["cost_time"], 0, kPositions);
@@ -180,9 +163,9 @@ class DeckReader {
     c.interaction = n["interaction"].boolean();
     c.source = kSourceMarks[n["source"].one_of(kSourceMarks)];
     if (const Node attested = n.maybe("attested"); attested.present()) c.attested = attested.texts();
-    const auto same_name = [&](const CardDef& other) { return other.name.en == c.name.en; };
+    const auto same_name = [&](const CardDef& other) { return other.name.english() == c.name.english(); };
     if (std::ranges::any_of(deck_.card, same_name)) {
-      n["name"].complain(say({"the name '{0}' occurs twice", "le nom « {0} » figure deux fois"}, c.name));
+      n["name"].complain(say("the name ''{name}'' occurs twice"_en, c.name));
     }
     return c;
   }
@@ -190,12 +173,10 @@ class DeckReader {
   std::string read_id(const Node& n) {
     std::string id = n["id"].text();
     if (!is_kebab(id)) {
-      n["id"].complain(
-          {"expected small letters, digits and hyphens, such as \"the-sea-queen\"",
-           "attendu : des minuscules sans accent, des chiffres et des traits d'union, par exemple \"the-sea-queen\""});
+      n["id"].complain("expected small letters, digits and hyphens, such as \"the-sea-queen\""_en);
     }
     if (std::ranges::count(ids_, id)) {
-      n["id"].complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, id));
+      n["id"].complain(say("the id ''{id}'' occurs twice"_en, id));
     }
     ids_.push_back(id);
     return id;
@@ -205,7 +186,7 @@ class DeckReader {
     EffectId last = kNone;
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (i > 0 && deck_.effects >= kEffectsMax - 3 * kSources) {
-        return list[i].complain({"too many effects in the deck", "trop d'effets dans le paquet"});
+        return list[i].complain("too many effects in the deck"_en);
       }
       const auto e = static_cast<EffectId>(i == 0 ? card : deck_.effects++);
       if (last != kNone) deck_.effect[last].next = e;
@@ -225,8 +206,7 @@ class DeckReader {
     Place place = e.kind == Kind::Scoring ? Place::Scoring : Place::Action;
     if (is_modifier(e.on)) place = e.on == On::Paying ? Place::Discounts : Place::Strengths;
     if (of_source && e.kind != Kind::Flame && e.kind != Kind::Permanent) {
-      n["kind"].complain({"the standing effect of a Source is permanent or flame",
-                          "l'effet durable d'une Source est permanent ou flame"});
+      n["kind"].complain("the standing effect of a Source is permanent or flame"_en);
     }
     e.start = compile(n["ops"], place);
     e.length = here();
@@ -235,7 +215,7 @@ class DeckReader {
 
   Colour colour(const Node& n, bool any) {
     const std::size_t c = n.one_of(kColourIds);
-    if (c == 3 && !any) n.complain({"expected blue, yellow or red", "attendu : blue, yellow ou red"});
+    if (c == 3 && !any) n.complain("expected blue, yellow or red"_en);
     return static_cast<Colour>(c);
   }
 
@@ -275,7 +255,7 @@ class DeckReader {
     const auto at = std::ranges::find(deck_.filter, f);
     if (at == deck_.filter.end()) deck_.filter.push_back(f);
     if (deck_.filter.size() > 250) {
-      n.complain({"too many different filters in the deck", "trop de filtres différents dans le paquet"});
+      n.complain("too many different filters in the deck"_en);
     }
     return static_cast<std::uint8_t>(std::ranges::find(deck_.filter, f) - deck_.filter.begin());
   }
@@ -285,8 +265,8 @@ class DeckReader {
     start_ = start;
     list(ops, place);
     emit({Op::End});
-    if (deck_.code.size() - start > 250) ops.complain({"the effect is too long", "l'effet est trop long"});
-    if (place != Place::Action && ops.size() == 0) ops.complain({"must not be empty", "ne doit pas être vide"});
+    if (deck_.code.size() - start > 250) ops.complain("the effect is too long"_en);
+    if (place != Place::Action && ops.size() == 0) ops.complain("must not be empty"_en);
     return static_cast<std::uint16_t>(start);
   }
 
@@ -306,11 +286,10 @@ class DeckReader {
     if (problems_.size() != before) return;
     const OpName& name = kOperations[which];
     if (place_of(name.op) != place) {
-      n["op"].complain(say({"{0} does not belong here: discount goes with paying, strength with conquering, fortifying "
-                            "and defending, score with scoring effects, all others with actions",
-                            "{0} n'a pas sa place ici : discount va avec paying, strength avec conquering, fortifying "
-                            "et defending, score avec les effets de Décompte, toutes les autres avec les actions"},
-                           name.id));
+      n["op"].complain(
+          say("{op} does not belong here: discount goes with paying, strength with conquering, fortifying and "
+              "defending, score with scoring effects, all others with actions"_en,
+              name.id));
     }
     switch (name.shape) {
       case Shape::Amount:
@@ -398,14 +377,14 @@ class DeckReader {
     }
     n.only({"sources_at_least", "fortified_at_least", "factions_at_least", "count", "at_least"});
     if (given != 1) {
-      n.complain(say({"expected exactly one of: {0}", "attendu, un seul parmi : {0}"}, join(kConditionIds, ", ")));
+      n.complain(say("expected exactly one of: {words}"_en, join(kConditionIds, ", ")));
     }
     return in;
   }
 
   void choose(const Node& branches) {
     const std::size_t k = branches.size();
-    if (k < 2 || k > 9) branches.complain({"expected 2 to 9 branches", "attendu : de 2 à 9 branches"});
+    if (k < 2 || k > 9) branches.complain("expected 2 to 9 branches"_en);
     emit({.op = Op::Choose, .x = static_cast<std::uint8_t>(k)});
     const std::size_t table = deck_.code.size();
     for (std::size_t i = 0; i < k; ++i) emit({Op::Jump});
@@ -431,7 +410,7 @@ class DeckReader {
             "vp_fortified", "standing", "on_conquer", "on_fortify", "source", "attested"});
     SourceDef s;
     s.id = read_id(n);
-    s.name = words(n["name"]);
+    s.name = n["name"].words();
     if (n.maybe("clause").present()) s.clause = n["clause"].text();
     s.interaction = n["interaction"].boolean();
     s.conquer_strength = small(n["conquer_strength"], 0, 99);
@@ -461,25 +440,23 @@ class DeckReader {
     const Node cards = root_["cards"];
     const auto doubled = std::ranges::count(deck_.card, 2, &CardDef::copies);
     if (doubled > kDoubled) {
-      cards.complain({"at most 16 cards may have two copies", "16 cartes au plus peuvent avoir deux exemplaires"});
+      cards.complain("at most 16 cards may have two copies"_en);
     }
     if (deck_.card.size() < 50) {
-      cards.complain({"at least 50 different cards are needed", "il faut au moins 50 cartes différentes"});
+      cards.complain("at least 50 different cards are needed"_en);
     }
     const auto kept = std::ranges::count(deck_.card, false, &CardDef::interaction);
     if (kept < 50) {
-      cards.complain({"at least 50 cards must be without the interaction icon",
-                      "il faut au moins 50 cartes sans l'icône d'interaction"});
+      cards.complain("at least 50 cards must be without the interaction icon"_en);
     }
     if (std::ranges::count(deck_.source, true, &SourceDef::interaction) != 1) {
-      root_["sources"].complain(
-          {"exactly one Source has the interaction icon", "une Source exactement a l'icône d'interaction"});
+      root_["sources"].complain("exactly one Source has the interaction icon"_en);
     }
   }
 
   void expect_size(const Node& n, std::size_t size) {
     if (n.size() != size) {
-      n.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, size, n.size()));
+      n.complain(say("expected {n} entries, found {found}"_en, size, n.size()));
     }
   }
 

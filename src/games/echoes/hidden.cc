@@ -3,6 +3,7 @@
 
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
@@ -186,25 +187,24 @@ Phrase check_sources(const Rules& r, const State& s) {
   for (Seat p = 0; p < kSeatsMax; ++p) {
     const unsigned mine = s.player[p].conquered | s.player[p].fortified;
     if (s.player[p].conquered & s.player[p].fortified) {
-      return {"a Source is conquered and fortified at once", "une Source est à la fois conquise et fortifiée"};
+      return "a Source is conquered and fortified at once"_en;
     }
-    if (mine & controlled) return {"a Source is controlled twice", "une Source est contrôlée deux fois"};
+    if (mine & controlled) return "a Source is controlled twice"_en;
     if (mine && p >= r.seats) {
-      return {"somebody who does not play controls a Source", "quelqu'un qui ne joue pas contrôle une Source"};
+      return "somebody who does not play controls a Source"_en;
     }
     controlled |= mine;
   }
   if (controlled & ~unsigned{s.in_play}) {
-    return {"a Source that is not in the game is controlled", "une Source qui n'est pas en jeu est contrôlée"};
+    return "a Source that is not in the game is controlled"_en;
   }
   for (int x = 0; x < kSources; ++x) {
     const bool held = controlled & source_bit(x);
     if (held == s.beneath[x].empty()) {
-      return {"a Source is controlled without Creatures, or has some uncontrolled",
-              "une Source est contrôlée sans Créatures, ou en a sans être contrôlée"};
+      return "a Source is controlled without Creatures, or has some uncontrolled"_en;
     }
     if (!(s.beneath[x] - r.creatures).empty()) {
-      return {"an Artifact lies beneath a Source", "un Artefact est sous une Source"};
+      return "an Artifact lies beneath a Source"_en;
     }
   }
   return {};
@@ -212,13 +212,13 @@ Phrase check_sources(const Rules& r, const State& s) {
 
 Phrase check_player(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
-  if (player.off >= kTiles) return {"there is no such tile off the board", "cette tuile hors du plateau n'existe pas"};
+  if (player.off >= kTiles) return "there is no such tile off the board"_en;
   if (!((player.free - player.free.kinds()).empty())) {
-    return {"a Fellowship has two copies of a card", "une Compagnie a deux exemplaires d'une carte"};
+    return "a Fellowship has two copies of a card"_en;
   }
   for (const auto& tile : player.board) {
     if (tile[1] != kNone && tile[0] > tile[1]) {
-      return {"the cards of a tile are not in order", "les cartes d'une tuile ne sont pas en ordre"};
+      return "the cards of a tile are not in order"_en;
     }
   }
   const CardSet mine = fellowship(s, p);
@@ -226,7 +226,7 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
     if (!player.token.has(e)) continue;
     const EffectDef& effect = r.effect(static_cast<EffectId>(e));
     if (effect.kind != Kind::Flame || effect.of_source || !mine.has(effect.owner)) {
-      return {"a token lies on nothing", "un jeton n'est posé sur rien"};
+      return "a token lies on nothing"_en;
     }
   }
   return {};
@@ -235,22 +235,21 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
 }  // namespace
 
 Phrase Game::impossible(const Rules& r, const State& s) {
-  if (!conserves_cards(r, s)) return {"a card was lost or doubled", "une carte a disparu ou est en double"};
-  if (const Phrase broken = check_sources(r, s); !broken.en.empty()) return broken;
+  if (!conserves_cards(r, s)) return "a card was lost or doubled"_en;
+  if (const Phrase broken = check_sources(r, s); !broken.empty()) return broken;
   CardSet held{};
   for (Seat p = 0; p < r.seats; ++p) {
-    if (const Phrase broken = check_player(r, s, p); !broken.en.empty()) return broken;
+    if (const Phrase broken = check_player(r, s, p); !broken.empty()) return broken;
     put_all(r, held, s.player[p].hand);
   }
   if (!((s.age[0] | s.age[1]) - held).empty()) {
-    return {"a card that nobody holds has an age", "une carte que personne n'a en main a un âge"};
+    return "a card that nobody holds has an age"_en;
   }
   for (int c : held& r.doubled) {
     const HeldCopies copy = held_copies(r, s, c);
     const bool together = copy.size == 2 && copy.seat[0] == copy.seat[1];
     if (together && copy.age[0] > copy.age[1]) {
-      return {"the ages of two copies in a hand are not in order",
-              "les âges de deux exemplaires d'une main ne sont pas en ordre"};
+      return "the ages of two copies in a hand are not in order"_en;
     }
   }
   int listed = 0;
@@ -260,10 +259,10 @@ Phrase Game::impossible(const Rules& r, const State& s) {
     if (f.proc == Proc::Slide || f.proc == Proc::Effect || f.proc == Proc::Conquer) listed += f.c;
   }
   if (listed != s.pending_size) {
-    return {"pending effects and their lists do not agree", "les effets en attente et leurs listes ne s'accordent pas"};
+    return "pending effects and their lists do not agree"_en;
   }
   if (s.stack.empty() && !s.waiting.empty()) {
-    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+    return "somebody is asked after the end"_en;
   }
   return {};
 }

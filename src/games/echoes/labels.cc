@@ -1,43 +1,42 @@
 // Echoes of Time: every choice as a code for programs, a label for people and the pieces it concerns on the board.
-#include "core/words.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
-constexpr Phrase kBegins = {"{0} begins", "{0} commence"};
-constexpr Phrase kInPlay = {"{0} is in play", "{0} est en jeu"};
-constexpr Phrase kDraw = {"Draw {0}", "Piocher {0}"};
-constexpr Phrase kPlay = {"Play {0} ({1}, {2}{3})", "Jouer {0} ({1}, {2}{3})"};
-constexpr Phrase kPosition = {"position {0}", "position {0}"};
-constexpr Phrase kAtOnce = {"summoned at once", "invoquée aussitôt"};
-constexpr Phrase kSecondCopy = {", your second copy", ", votre second exemplaire"};
-constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
-constexpr Phrase kDone = {"Done", "Terminé"};
-constexpr Phrase kSummon = {"Summon {0} first", "Invoquer d'abord {0}"};
-constexpr Phrase kEffect = {"{0}: {1}", "{0} : {1}"};
-constexpr Phrase kFlame = {"Free action, Flame of {0}: {1}", "Action gratuite, Flamme ({0}) : {1}"};
-constexpr Phrase kReinforce = {"Free action: move a Creature beneath {0}",
-                               "Action gratuite : placer une Créature sous {0}"};
-constexpr Phrase kCommit = {"{0} (strength {1})", "{0} (force {1})"};
-constexpr Phrase kDrawAction = {"Main action: draw {0}", "Action principale : piocher {0}"};
-constexpr Phrase kPlayAction = {"Main action: play 1 card", "Action principale : jouer 1 carte"};
-constexpr Phrase kAdvanceAction = {"Main action: advance by {0} steps", "Action principale : avancer de {0} pas"};
-constexpr Phrase kConquerAction = {"Main action: conquer {0}", "Action principale : conquérir {0}"};
-constexpr Phrase kFortifyAction = {"Main action: fortify {0}", "Action principale : fortifier {0}"};
-constexpr Phrase kConquer = {"Conquer {0}", "Conquérir {0}"};
-constexpr Phrase kFortify = {"Fortify {0}", "Fortifier {0}"};
-constexpr Phrase kEndTurn = {"End the turn", "Finir le tour"};
-constexpr Phrase kMove = {"Move {0} from {1} to {2}", "Avancer {0} de {1} à {2}"};
-constexpr Phrase kMoveOut = {"Move {0} from {1} off the board", "Avancer {0} de {1} hors du plateau"};
-constexpr Phrase kRemove = {"Remove {0}", "Retirer {0}"};
-constexpr Phrase kAccept = {"Pay", "Payer"};
-constexpr Phrase kDecline = {"Decline", "Renoncer"};
-constexpr Phrase kDeclineRest = {"Decline the rest", "Renoncer au reste"};
-constexpr Phrase kStop = {"Stop", "S'arrêter"};
-constexpr Phrase kNoCard = {"Play no card", "Ne pas jouer de carte"};
+constexpr Phrase kBegins = "{who} begins"_en;
+constexpr Phrase kInPlay = "{source} is in play"_en;
+constexpr Phrase kDraw = "Draw {cards}"_en.about("a choice");
+constexpr Phrase kPlay = "Play {card} ({cards}, {time}{vp})"_en;
+constexpr Phrase kPosition = "position {n}"_en;
+constexpr Phrase kAtOnce = "summoned at once"_en;
+constexpr Phrase kSecondCopy = ", your second copy"_en;
+constexpr Phrase kDiscard = "Discard {card}"_en;
+constexpr Phrase kDone = "Done"_en;
+constexpr Phrase kSummon = "Summon {card} first"_en;
+constexpr Phrase kEffect = "{effect}: {choice}"_en;
+constexpr Phrase kFlame = "Free action, Flame of {card}: {effect}"_en;
+constexpr Phrase kReinforce = "Free action: move a Creature beneath {source}"_en;
+constexpr Phrase kCommit = "{card} (strength {n})"_en;
+constexpr Phrase kDrawAction = "Main action: draw {cards}"_en;
+constexpr Phrase kPlayAction = "Main action: play 1 card"_en;
+constexpr Phrase kAdvanceAction = "Main action: advance by {n} steps"_en;
+constexpr Phrase kConquerAction = "Main action: conquer {source}"_en;
+constexpr Phrase kFortifyAction = "Main action: fortify {source}"_en;
+constexpr Phrase kConquer = "Conquer {source}"_en;
+constexpr Phrase kFortify = "Fortify {source}"_en;
+constexpr Phrase kEndTurn = "End the turn"_en;
+constexpr Phrase kMove = "Move {card} from {from} to {to}"_en;
+constexpr Phrase kMoveOut = "Move {card} from {from} off the board"_en;
+constexpr Phrase kRemove = "Remove {card}"_en;
+constexpr Phrase kAccept = "Pay"_en;
+constexpr Phrase kDecline = "Decline"_en;
+constexpr Phrase kDeclineRest = "Decline the rest"_en;
+constexpr Phrase kStop = "Stop"_en;
+constexpr Phrase kNoCard = "Play no card"_en;
 
 std::string effect_code(const Rules& r, EffectId e) {
   const EffectDef& effect = r.effect(e);
@@ -62,12 +61,10 @@ std::string play_label(const Rules& r, const State& s, Seat p, Action a, Lang la
   Cost price = cost(r, s, p, c, f.proc == Proc::Play ? f.c : std::uint8_t{0});
   if (a.b) price.time = a.b - 1;
   const int position = price.time ? landing(s.player[p], price.time) : 0;
-  const std::string where =
-      position ? fill(kPosition.in(lang), {std::to_string(position)}) : std::string(kAtOnce.in(lang));
+  const std::string where = position ? kPosition.in(lang, std::to_string(position)) : kAtOnce.in(lang);
   const bool second = fellowship(s, p).has(c) || on_board(s.player[p], c);  // ET-8-13: a warning
-  return fill(kPlay.in(lang),
-              {r.card(c).name.in(lang), cards_text(price.cards, lang), where,
-               second ? kSecondCopy.in(lang) : std::string_view()});
+  return kPlay.in(lang, r.card(c).name.in(lang), cards_text(price.cards, lang), where,
+                  second ? kSecondCopy.in(lang) : std::string_view());
 }
 
 std::string decline_label(const State& s, Lang lang) {
@@ -76,17 +73,17 @@ std::string decline_label(const State& s, Lang lang) {
       : f.proc == Proc::Advance               ? kStop
       : f.proc == Proc::List && f.a > 1       ? kDeclineRest
                                               : kDecline;
-  return std::string(phrase.in(lang));
+  return phrase.in(lang);
 }
 
 std::string move_label(const Rules& r, Action a, Lang lang) {
   const std::string& name = r.card(a.a).name.in(lang);
   const std::string from = std::to_string(a.b), to = std::to_string(a.b - a.c);
-  return fill((a.b == a.c ? kMoveOut : kMove).in(lang), {name, from, to});
+  return (a.b == a.c ? kMoveOut : kMove).in(lang, name, from, to);
 }
 
 std::string effect_label(const Rules& r, EffectId e, const Phrase& phrase, Lang lang) {
-  return fill(phrase.in(lang), {effect_name(r, e, lang), operations_text(r, e, lang)});
+  return phrase.in(lang, effect_name(r, e, lang), operations_text(r, e, lang));
 }
 
 std::string branch_label(const Rules& r, const State& s, int branch, Lang lang) {
@@ -129,9 +126,9 @@ std::string Game::code(const Rules& r, Action a) {
 }
 
 std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
-  const auto say = [&](const Phrase& phrase, std::string_view x = {}) { return fill(phrase.in(lang), {x}); };
-  const auto card = [&]() -> const std::string& { return r.card(a.a).name.in(lang); };
-  const auto source = [&]() -> const std::string& { return r.source(a.a).name.in(lang); };
+  const auto say = [&](const Phrase& phrase, std::string_view x = {}) { return phrase.in(lang, x); };
+  const auto card = [&] { return r.card(a.a).name.in(lang); };
+  const auto source = [&] { return r.source(a.a).name.in(lang); };
   const bool main_action = !s.stack.empty() && s.stack.top().proc == Proc::Turn;
   switch (verb(a)) {
     case Verb::PickSource: return say(kInPlay, source());
@@ -147,7 +144,7 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::Trigger:
     case Verb::Activate: return effect_label(r, a.a, kEffect, lang);
     case Verb::Reinforce: return say(kReinforce, source());
-    case Verb::Commit: return fill(kCommit.in(lang), {card(), std::to_string(r.card(a.a).strength)});
+    case Verb::Commit: return kCommit.in(lang, card(), std::to_string(r.card(a.a).strength));
     case Verb::DrawAction: return say(kDrawAction, cards_text(r.deck->draw_action, lang));
     case Verb::PlayAction: return say(kPlayAction);
     case Verb::AdvanceAction: return say(kAdvanceAction, std::to_string(r.deck->advance_steps));

@@ -2,16 +2,16 @@
 #include <algorithm>
 #include <map>
 
-#include "core/words.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/vocabulary.h"
 #include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
-constexpr Phrase kNoCard{"there is no such card", "cette carte n'existe pas"};
-constexpr Phrase kNothingToChoose{"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"};
+constexpr Phrase kNoCard = "there is no such card"_en;
+constexpr Phrase kNothingToChoose = "this player has nothing to choose here"_en;
 
 class Loader {
  public:
@@ -66,11 +66,10 @@ class Loader {
       return static_cast<int>(at - cards_.begin());
     for (int c = 0; c < r_.cards; ++c) {
       const CardDef& def = r_.card(c);
-      if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return c;
+      if (same_word(word, def.id) || same_word(word, def.name)) return c;
     }
-    n.complain(say({"expected a card of this game; there is none called '{0}'.{1}",
-                    "attendu : une carte de ce jeu ; aucune ne s'appelle « {0} ».{1}"},
-                   word, did_you_mean(word, cards_)));
+    n.complain(say("expected a card of this game; there is none called ''{word}''.{meant}"_en, word,
+                   did_you_mean(word, cards_)));
     return kUnknown;
   }
   int source(const Node& n) { return source(n, n.doc().text()); }
@@ -78,11 +77,10 @@ class Loader {
     for (int x = 0; x < kSources; ++x) {
       const SourceDef& def = r_.source(x);
       const std::string& last = def.id.substr(def.id.rfind('-') + 1);
-      if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, last)) return x;
+      if (same_word(word, def.id) || same_word(word, def.name.english()) || same_word(word, last)) return x;
     }
-    n.complain(say(
-        {"expected a Source; there is none called '{0}'.{1}", "attendu : une Source ; aucune ne s'appelle « {0} ».{1}"},
-        word, did_you_mean(word, sources_)));
+    n.complain(
+        say("expected a Source; there is none called ''{word}''.{meant}"_en, word, did_you_mean(word, sources_)));
     return 0;
   }
   Seat seat(const Node& n) {
@@ -116,10 +114,8 @@ class Loader {
     if (c == kUnknown) return false;
     CardSet& from = s_.deck.has(c) ? s_.deck : s_.box;
     if (!from.has(c)) {
-      constexpr Phrase kOneCopy{"{0} is in too many places: there is one copy of it",
-                                "{0} est à trop d'endroits : il n'y en a qu'un exemplaire"};
-      constexpr Phrase kTwoCopies{"{0} is in too many places: there is only one other copy of it",
-                                  "{0} est à trop d'endroits : il n'y en a qu'un autre exemplaire"};
+      constexpr Phrase kOneCopy = "{card} is in too many places: there is one copy of it"_en;
+      constexpr Phrase kTwoCopies = "{card} is in too many places: there is only one other copy of it"_en;
       n.complain(say(r_.card(c).copies == 1 ? kOneCopy : kTwoCopies, r_.card(c).name));
       return false;
     }
@@ -172,7 +168,7 @@ class Loader {
       const Node list = n.maybe(std::to_string(position));
       if (!list.present()) continue;
       if (list.size() > kCapacity) {
-        list.complain({"a tile carries at most two cards", "une tuile porte deux cartes au plus"});
+        list.complain("a tile carries at most two cards"_en);
       }
       for (std::size_t i = 0; i < list.size() && i < kCapacity; ++i) {
         const int c = card(list[i]);
@@ -193,7 +189,7 @@ class Loader {
     const int number = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
     for (int i = 1; i < number && e != kNone; ++i) e = r_.effect(e).next;
     if (e != kNone && r_.effect(e).kind == Kind::Flame) return e;
-    n.complain({"a token lies on a Flame effect only", "un jeton ne se pose que sur un effet de Flamme"});
+    n.complain("a token lies on a Flame effect only"_en);
     return 0;
   }
 
@@ -256,7 +252,7 @@ class Loader {
     f.pc = small(n["pc"], 0, 255);
     f.who = small(n["who"], 0, r_.seats - 1);
     const Node values = n["values"];
-    if (values.size() != 4) return values.complain({"expected four numbers", "attendu : quatre nombres"}), f;
+    if (values.size() != 4) return values.complain("expected four numbers"_en), f;
     f.a = small(values[0], 0, 255), f.b = small(values[1], 0, 255);
     f.c = small(values[2], 0, 255), f.d = small(values[3], 0, 255);
     return f;
@@ -265,17 +261,17 @@ class Loader {
   void read_machine() {
     const Node list = root_["stack"];
     if (list.size() > static_cast<std::size_t>(kDeepest)) {
-      return list.complain({"too deep", "la pile est trop haute"});
+      return list.complain("too deep"_en);
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Frame f = read_frame(list[i]);
-      if (const Phrase wrong = wrong_in(f, i == 0, i + 1 == list.size()); !wrong.en.empty()) {
+      if (const Phrase wrong = wrong_in(f, i == 0, i + 1 == list.size()); !wrong.empty()) {
         return list[i].complain(wrong);
       }
       s_.stack.push(f);
     }
     if (const Node n = root_.maybe("pending"); n.present()) {
-      if (n.size() > kPending) return n.complain({"too many pending effects", "trop d'effets en attente"});
+      if (n.size() > kPending) return n.complain("too many pending effects"_en);
       each_item(n, [&](const Node& e) { s_.pending[s_.pending_size++] = small(e, 0, r_.deck->effects - 1); });
     }
     if (const Node n = root_.maybe("activated"); n.present()) {
@@ -312,61 +308,54 @@ class Loader {
     const auto is_card = [&](std::uint8_t c) { return c < r_.cards; };
     const bool source_in_play = f.a < kSources && (s_.in_play & source_bit(f.a));
     if ((f.proc == Proc::Game) != lowest) {
-      return {"the lowest frame, and no other, is 'game'", "le cadre le plus bas, et lui seul, est « game »"};
+      return "the lowest frame, and no other, is 'game'"_en;
     }
     switch (f.proc) {
-      case Proc::None: return {"there is no such frame", "ce cadre n'existe pas"};
-      case Proc::Game:
-        return unless(f.pc < std::size(kStepNames) && f.a <= r_.seats,
-                      {"the game has no such step", "la partie n'a pas cette étape"});
-      case Proc::Turn:
-        return unless(f.pc <= static_cast<int>(TurnStep::After),
-                      {"a turn has no such step", "un tour n'a pas cette étape"});
+      case Proc::None: return "there is no such frame"_en;
+      case Proc::Game: return unless(f.pc < std::size(kStepNames) && f.a <= r_.seats, "the game has no such step"_en);
+      case Proc::Turn: return unless(f.pc <= static_cast<int>(TurnStep::After), "a turn has no such step"_en);
       case Proc::Draw: return {};
-      case Proc::Pick:
-        return unless(f.b <= static_cast<int>(Purpose::Forced), {"there is no such purpose", "ce but n'existe pas"});
+      case Proc::Pick: return unless(f.b <= static_cast<int>(Purpose::Forced), "there is no such purpose"_en);
       case Proc::Play: return wrong_in_play(f);
-      case Proc::Advance:
-        return unless(f.b <= 1, {"expected 0 or 1 in the second place", "attendu : 0 ou 1 en deuxième place"});
+      case Proc::Advance: return unless(f.b <= 1, "expected 0 or 1 in the second place"_en);
       case Proc::Slide:
         if ((f.a != kNone && !is_card(f.a)) || (f.b != kNone && !is_card(f.b))) return kNoCard;
-        return unless(f.pc <= 1, {"a slide has no such step", "un glissement n'a pas cette étape"});
-      case Proc::List: return unless(f.a > 0, {"a list is not empty", "une liste n'est pas vide"});
+        return unless(f.pc <= 1, "a slide has no such step"_en);
+      case Proc::List: return unless(f.a > 0, "a list is not empty"_en);
       case Proc::Effect:
         if (f.a >= r_.deck->effects || f.pc >= r_.effect(f.a).length) {
-          return {"there is no such effect", "cet effet n'existe pas"};
+          return "there is no such effect"_en;
         }
         return unless(f.b == kNone || is_card(f.b), kNoCard);
       case Proc::Conquer:
       case Proc::Fortify:
       case Proc::Reinforce: {
-        if (!source_in_play) return {"this Source is not in the game", "cette Source n'est pas en jeu"};
+        if (!source_in_play) return "this Source is not in the game"_en;
         const bool asks = f.proc == Proc::Conquer ? f.pc == 0 : f.proc == Proc::Reinforce;
-        return unless(asks == top, {"this frame cannot stand here", "ce cadre ne peut pas être ici"});
+        return unless(asks == top, "this frame cannot stand here"_en);
       }
-      case Proc::Forced: return unless(f.b < r_.seats, {"there is no such seat", "ce siège n'existe pas"});
+      case Proc::Forced: return unless(f.b < r_.seats, "there is no such seat"_en);
     }
     return {};
   }
   static Phrase unless(bool good, Phrase wrong) { return good ? Phrase{} : wrong; }
   Phrase wrong_in_play(const Frame& f) const {
     if (f.pc > static_cast<int>(PlayStep::Arrive)) {
-      return {"playing has no such step", "jouer une carte n'a pas cette étape"};
+      return "playing has no such step"_en;
     }
     const bool chosen = f.pc > static_cast<int>(PlayStep::Choose);
     if (chosen ? f.a >= r_.cards : f.a != kNone) return kNoCard;
-    if (f.b >= r_.filter.size()) return {"there is no such filter", "ce filtre n'existe pas"};
-    return unless(f.d <= kPositions, {"there is no such position", "cette position n'existe pas"});
+    if (f.b >= r_.filter.size()) return "there is no such filter"_en;
+    return unless(f.d <= kPositions, "there is no such position"_en);
   }
 
   void check_asked() {
     if (!problems_.empty()) return;
     if (s_.stack.empty() != s_.waiting.empty()) {
-      return root_.maybe("asked").complain(
-          {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
+      return root_.maybe("asked").complain("somebody must be asked until the end"_en);
     }
     if (s_.stack.empty()) return;
-    if (!Game::impossible(r_, s_).en.empty()) return;  // told by check_position
+    if (!Game::impossible(r_, s_).empty()) return;  // told by check_position
     const Frame& top = s_.stack.top();
     for (Seat p : s_.waiting) {
       if (!may_be_asked(top, p)) return root_.maybe("asked").complain(kNothingToChoose);
@@ -411,8 +400,8 @@ class Loader {
 
   void check_position() {
     if (!problems_.empty()) return;
-    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
-      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
+    if (const Phrase why = Game::impossible(r_, s_); !why.empty()) {
+      root_.complain(say("this position is impossible: {why}"_en, why));
     }
   }
 

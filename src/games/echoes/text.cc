@@ -2,70 +2,58 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/words.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
-constexpr Phrase kPickSource = {"Chance picks a Source for this game.",
-                                "Le hasard choisit une Source pour cette partie."};
-constexpr Phrase kFirstPlayer = {"Chance picks the first player.", "Le hasard désigne le premier joueur."};
-constexpr Phrase kDraw = {"{0} draws a card.", "{0} pioche une carte."};
-constexpr Phrase kFirstCard = {"Which card do you play before the first round?",
-                               "Quelle carte jouez-vous avant la première manche ?"};
-constexpr Phrase kFirstPay = {"Which cards do you discard for {0}? {1} of {2} chosen.",
-                              "Quelles cartes défaussez-vous pour {0} ? {1} sur {2} choisies."};
-constexpr Phrase kLimit = {"More than {0} cards in hand: which do you discard? {1} of {2} chosen.",
-                           "Plus de {0} cartes en main : lesquelles défaussez-vous ? {1} sur {2} choisies."};
-constexpr Phrase kOrder = {"Two cards leave the board: which is summoned first?",
-                           "Deux cartes quittent le plateau : laquelle invoquez-vous d'abord ?"};
-constexpr Phrase kTrigger = {"Which effect do you use?", "Quel effet utilisez-vous ?"};
-constexpr Phrase kTurn = {"Your turn: a main action, or a free one. The {0} Flame burns.",
-                          "À vous : une action principale, ou gratuite. La Flamme {0} brûle."};
-constexpr Phrase kAfter = {"Another free action, or the end of your turn? The {0} Flame burns.",
-                           "Encore une action gratuite, ou la fin de votre tour ? La Flamme {0} brûle."};
-constexpr Phrase kPlay = {"Which card do you play?", "Quelle carte jouez-vous ?"};
-constexpr Phrase kPay = {"Which cards do you discard as its cost? {0} of {1} chosen.",
-                         "Quelles cartes défaussez-vous comme coût ? {0} sur {1} choisies."};
-constexpr Phrase kDiscard = {"Which cards do you discard? {0} of {1} chosen.",
-                             "Quelles cartes défaussez-vous ? {0} sur {1} choisies."};
-constexpr Phrase kForced = {"You must discard: which cards? {0} of {1} chosen.",
-                            "Vous devez défausser : quelles cartes ? {0} sur {1} choisies."};
-constexpr Phrase kAdvance = {"Which card moves, and how far? Steps left: {0}.",
-                             "Quelle carte avance, et de combien ? Pas restants : {0}."};
-constexpr Phrase kCommit = {"Which Creatures conquer {0}? Strength {1}, more than {2} is needed.",
-                            "Quelles Créatures conquièrent {0} ? Force {1}, il faut plus de {2}."};
-constexpr Phrase kReinforce = {"Which Creature goes beneath {0}?", "Quelle Créature placez-vous sous {0} ?"};
-constexpr Phrase kConquer = {"{0}: which Source do you conquer?", "{0} : quelle Source conquérez-vous ?"};
-constexpr Phrase kFortify = {"{0}: which Source do you fortify?", "{0} : quelle Source fortifiez-vous ?"};
-constexpr Phrase kActivate = {"{0}: which effect do you activate?", "{0} : quel effet activez-vous ?"};
-constexpr Phrase kRemove = {"{0}: which card do you remove? {1}.", "{0} : quelle carte retirez-vous ? {1}."};
-constexpr Phrase kOffer = {"{0}: do you pay? {1}.", "{0} : payez-vous ? {1}."};
-constexpr Phrase kInVain = {" No Source can be conquered now.", " Aucune Source ne peut être conquise maintenant."};
-constexpr Phrase kChoose = {"{0}: which of these?", "{0} : lequel ?"};
-constexpr Phrase kGameOver = {"The game is over.", "La partie est terminée."};
+constexpr Phrase kPickSource = "Chance picks a Source for this game."_en;
+constexpr Phrase kFirstPlayer = "Chance picks the first player."_en;
+constexpr Phrase kDraw = "{who} draws a card."_en;
+constexpr Phrase kFirstCard = "Which card do you play before the first round?"_en;
+constexpr Phrase kFirstPay = "Which cards do you discard for {card}? {n} of {all} chosen."_en;
+constexpr Phrase kLimit = "More than {most} cards in hand: which do you discard? {n} of {all} chosen."_en;
+constexpr Phrase kOrder = "Two cards leave the board: which is summoned first?"_en;
+constexpr Phrase kTrigger = "Which effect do you use?"_en;
+constexpr Phrase kTurn = "Your turn: a main action, or a free one. The {colour} Flame burns."_en;
+constexpr Phrase kAfter = "Another free action, or the end of your turn? The {colour} Flame burns."_en;
+constexpr Phrase kPlay = "Which card do you play?"_en;
+constexpr Phrase kPay = "Which cards do you discard as its cost? {n} of {all} chosen."_en;
+constexpr Phrase kDiscard = "Which cards do you discard? {n} of {all} chosen."_en;
+constexpr Phrase kForced = "You must discard: which cards? {n} of {all} chosen."_en;
+constexpr Phrase kAdvance = "Which card moves, and how far? Steps left: {n}."_en;
+constexpr Phrase kCommit = "Which Creatures conquer {source}? Strength {n}, more than {needed} is needed."_en;
+constexpr Phrase kReinforce = "Which Creature goes beneath {source}?"_en;
+constexpr Phrase kConquer = "{effect}: which Source do you conquer?"_en;
+constexpr Phrase kFortify = "{effect}: which Source do you fortify?"_en;
+constexpr Phrase kActivate = "{effect}: which effect do you activate?"_en;
+constexpr Phrase kRemove = "{effect}: which card do you remove? {text}."_en;
+constexpr Phrase kOffer = "{effect}: do you pay? {text}."_en;
+constexpr Phrase kInVain = " No Source can be conquered now."_en;
+constexpr Phrase kChoose = "{effect}: which of these?"_en;
+constexpr Phrase kGameOver = "The game is over."_en;
 
-constexpr Phrase kTokensRow = {"VP tokens", "Jetons PV"};
-constexpr Phrase kSourcesRow = {"Sources", "Sources"};
-constexpr Phrase kCardsRow = {"Cards", "Cartes"};
-constexpr Phrase kFortifiedRow = {"Fortified Sources", "Sources fortifiées"};
-constexpr Phrase kSeatName = {"Player {0}", "Joueur {0}"};
-constexpr Phrase kCreatureGroup = {"{0}, {1} Creature", "{0}, Créature {1}"};
-constexpr Phrase kArtifactGroup = {"{0}, {1} Artifact", "{0}, Artefact {1}"};
-constexpr Phrase kSpecialization[] = {{"War", "Guerre"}, {"Magic", "Magie"}};
-constexpr Phrase kSourceGroup = {"Source", "Source"};
-constexpr Phrase kCreatureHead = {"Strength {0}, cost {1} and {2} time, {3}. {4}",
-                                  "Force {0}, coût {1} et {2} temps, {3}. {4}"};
-constexpr Phrase kArtifactHead = {"Cost {1} and {2} time, {3}. {4}", "Coût {1} et {2} temps, {3}. {4}"};
-constexpr Phrase kVp = {"{0} VP", "{0} PV"};
-constexpr Phrase kVariableVp = {"variable VP", "PV variables"};
-constexpr Phrase kTwoCopies = {" Two copies.", " Deux exemplaires."};
-constexpr Phrase kIcon = {" Interaction icon.", " Icône d'interaction."};
-constexpr Phrase kSourceHead = {"To exceed: {0} to conquer, {1} to fortify; {2} VP, then {3}. {4} {5} {6}",
-                                "À dépasser : {0} pour conquérir, {1} pour fortifier ; {2} PV, puis {3}. {4} {5} {6}"};
+constexpr Phrase kTokensRow = "VP tokens"_en;
+constexpr Phrase kSourcesRow = "Sources"_en;
+constexpr Phrase kCardsRow = "Cards"_en;
+constexpr Phrase kFortifiedRow = "Fortified Sources"_en;
+constexpr Phrase kSeatName = "Player {who}"_en;
+constexpr Phrase kCreatureGroup = "{faction}, {specialization} Creature"_en;
+constexpr Phrase kArtifactGroup = "{faction}, {specialization} Artifact"_en;
+constexpr Phrase kSpecialization[] = {"War"_en, "Magic"_en};
+constexpr Phrase kSourceGroup = "Source"_en;
+constexpr Phrase kCreatureHead = "Strength {strength}, cost {cards} and {time} time, {vp}. {text}"_en;
+constexpr Phrase kArtifactHead = "Cost {cards} and {time} time, {vp}. {text}"_en;
+constexpr Phrase kVp = "{n} VP"_en;
+constexpr Phrase kVariableVp = "variable VP"_en;
+constexpr Phrase kTwoCopies = " Two copies."_en;
+constexpr Phrase kIcon = " Interaction icon."_en;
+constexpr Phrase kSourceHead =
+    "To exceed: {conquer} to conquer, {fortify} to fortify; {vp} VP, then {later}. {text} "
+    "{conquered} {fortified}"_en;
 
 std::string str(int n) { return std::to_string(n); }
 
@@ -73,7 +61,7 @@ Question ask(std::string_view id, std::string prompt, std::string_view clause, b
   return {.id = std::string(id), .prompt = std::move(prompt), .clause = std::string(clause), .discreet = discreet};
 }
 Question ask(std::string_view id, const Phrase& prompt, std::string_view clause, Lang lang, bool discreet = false) {
-  return ask(id, std::string(prompt.in(lang)), clause, discreet);
+  return ask(id, prompt.in(lang), clause, discreet);
 }
 
 // Copies of a card are one option, so even a forced look of a list may tell what is in a hand (ET-10-6).
@@ -86,7 +74,7 @@ Question ask_first(const Rules& r, const State& s, Seat p, Lang lang) {
   const Player& player = s.player[p];
   if (player.first == kNone) return ask("first", kFirstCard, "ET-4-21", lang, true);
   const std::string chosen = str(player.picked.count()), wanted = str(picks_wanted(r, s, p));
-  return ask("first", fill(kFirstPay.in(lang), {r.card(player.first).name.in(lang), chosen, wanted}), "ET-4-21",
+  return ask("first", kFirstPay.in(lang, r.card(player.first).name.in(lang), chosen, wanted), "ET-4-21",
              real_choice(r, s, p));
 }
 
@@ -98,40 +86,37 @@ Question ask_in_game(const Rules& r, const State& s, Seat p, Lang lang) {
     default: break;
   }
   const std::string chosen = str(s.player[p].picked.count()), wanted = str(picks_wanted(r, s, p));
-  return ask("limit", fill(kLimit.in(lang), {str(r.deck->hand_limit), chosen, wanted}), "ET-4-47",
-             real_choice(r, s, p));
+  return ask("limit", kLimit.in(lang, str(r.deck->hand_limit), chosen, wanted), "ET-4-47", real_choice(r, s, p));
 }
 
 Question ask_turn(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const bool before = f.pc == static_cast<std::uint8_t>(TurnStep::Before);
   const std::string flame = lower(colour_name(current_flame(r, s.player[f.who]), lang));
-  return ask("turn", fill((before ? kTurn : kAfter).in(lang), {flame}), "ET-4-27", before);  // ET-8-51
+  return ask("turn", (before ? kTurn : kAfter).in(lang, flame), "ET-4-27", before);  // ET-8-51
 }
 
 Question ask_pick(const Rules& r, const State& s, const Frame& f, Lang lang) {
   constexpr std::string_view kIds[] = {"pay", "discard", "forced"}, kClauses[] = {"ET-4-18", "ET-7-49", "ET-7-53"};
   constexpr Phrase kPrompts[] = {kPay, kDiscard, kForced};
   const std::string chosen = str(s.player[f.who].picked.count()), wanted = str(picks_wanted(r, s, f.who));
-  return ask(kIds[f.b], fill(kPrompts[f.b].in(lang), {chosen, wanted}), kClauses[f.b], real_choice(r, s, f.who));
+  return ask(kIds[f.b], kPrompts[f.b].in(lang, chosen, wanted), kClauses[f.b], real_choice(r, s, f.who));
 }
 
 Question ask_forced(const Rules& r, const State& s, Seat p, Lang lang) {
   const std::string chosen = str(s.player[p].picked.count()), wanted = str(picks_wanted(r, s, p));
-  return ask("forced", fill(kForced.in(lang), {chosen, wanted}), "ET-8-41", real_choice(r, s, p));
+  return ask("forced", kForced.in(lang, chosen, wanted), "ET-8-41", real_choice(r, s, p));
 }
 
 Question ask_commit(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const int attack = strength(r, s.player[f.who].picked) + f.b + modifier(r, s, f.who, On::Conquering);
   const std::string& source = r.source(f.a).name.in(lang);
-  return ask("commit", fill(kCommit.in(lang), {source, str(attack), str(needed(r, s, f.a))}), "ET-4-35");
+  return ask("commit", kCommit.in(lang, source, str(attack), str(needed(r, s, f.a))), "ET-4-35");
 }
 
 Question ask_in_effect(const Rules& r, const State& s, const Frame& f, Lang lang) {
   const std::string name = effect_name(r, f.a, lang);
-  const auto say = [&](const Phrase& phrase) { return fill(phrase.in(lang), {name}); };
-  const auto with_text = [&](const Phrase& phrase) {
-    return fill(phrase.in(lang), {name, operations_text(r, f.a, lang)});
-  };
+  const auto say = [&](const Phrase& phrase) { return phrase.in(lang, name); };
+  const auto with_text = [&](const Phrase& phrase) { return phrase.in(lang, name, operations_text(r, f.a, lang)); };
   const auto offer = [&] {
     const Instr& bonus = r.instr(r.effect(f.a), f.pc + 1);
     const bool in_vain = bonus.op == Op::Conquer && !conquerable(r, s, f.who, bonus.x);  // ET-7-603: a warning
@@ -174,14 +159,18 @@ bool has_scoring(const Rules& r, int c) {
 
 Entry card_entry(const Rules& r, int c, Lang lang) {
   const CardDef& card = r.card(c);
-  const std::string vp = fill((has_scoring(r, c) ? kVariableVp : kVp).in(lang), {str(card.vp)});
-  const std::string text =
-      fill((card.creature ? kCreatureHead : kArtifactHead).in(lang),
-           {str(card.strength), cards_text(card.cost_cards, lang), str(card.cost_time), vp, card_text(r, c, lang)});
+  const std::string vp = (has_scoring(r, c) ? kVariableVp : kVp).in(lang, str(card.vp));
+  const std::string text = (card.creature ? kCreatureHead : kArtifactHead)
+                               .named(lang,
+                                      {{"strength", str(card.strength)},
+                                       {"cards", cards_text(card.cost_cards, lang)},
+                                       {"time", str(card.cost_time)},
+                                       {"vp", vp},
+                                       {"text", card_text(r, c, lang)}});
   const Phrase& group = card.creature ? kCreatureGroup : kArtifactGroup;
   return {.id = card.id,
           .name = card.name.in(lang),
-          .group = fill(group.in(lang), {faction_name(card.faction, lang), kSpecialization[card.magic].in(lang)}),
+          .group = group.in(lang, faction_name(card.faction, lang), kSpecialization[card.magic].in(lang)),
           .text = with_marks(text, card.copies == 2, card.interaction, lang),
           .clause = card.clause,
           .source = where_from(card.source, card.attested)};
@@ -189,13 +178,13 @@ Entry card_entry(const Rules& r, int c, Lang lang) {
 
 Entry source_entry(const Rules& r, int s, Lang lang) {
   const SourceDef& source = r.source(s);
-  const std::string text = fill(kSourceHead.in(lang),
-                                {str(source.conquer_strength), str(source.fortify_strength), str(source.vp_conquered),
-                                 str(source.vp_fortified), effect_text(r, source.standing, lang),
-                                 effect_text(r, source.on_conquer, lang), effect_text(r, source.on_fortify, lang)});
+  const std::string text =
+      kSourceHead.in(lang, str(source.conquer_strength), str(source.fortify_strength), str(source.vp_conquered),
+                     str(source.vp_fortified), effect_text(r, source.standing, lang),
+                     effect_text(r, source.on_conquer, lang), effect_text(r, source.on_fortify, lang));
   return {.id = source.id,
           .name = source.name.in(lang),
-          .group = std::string(kSourceGroup.in(lang)),
+          .group = kSourceGroup.in(lang),
           .text = with_marks(text, false, source.interaction, lang),
           .clause = source.clause,
           .source = where_from(source.source, source.attested)};
@@ -206,20 +195,17 @@ Entry source_entry(const Rules& r, int s, Lang lang) {
 const GameInfo& Game::info() {
   static const GameInfo info = {
       .id = "echoes",
-      .name = {"Echoes of Time", "Echoes of Time"},
+      .name = "Echoes of Time"_en,
       .prefix = "ET",
       .authors = "Roberto Pelli, Simone Luciani",
       .publisher = "Cranio Creations",
       .min_seats = 2,
       .max_seats = kSeatsMax,
       .minutes = 60,
-      .pitch = {
-          "Cards you play ride on tiles that slide across your Time board, and join your Fellowship only when they "
-          "leave it on the other side. Creatures conquer the Sources, Artifacts chain their effects, and the "
-          "tile beside the board says which Flames burn.",
-          "Les cartes jouées voyagent sur les tuiles de votre plateau Temps et ne rejoignent votre Compagnie "
-          "qu'en le quittant de l'autre côté. Les Créatures conquièrent les Sources, les Artefacts enchaînent "
-          "leurs effets, et la tuile hors du plateau dit quelles Flammes brûlent."}};
+      .pitch =
+          "Cards you play ride on tiles that slide across your Time board, and join your Fellowship only "
+          "when they leave it on the other side. Creatures conquer the Sources, Artifacts chain their "
+          "effects, and the tile beside the board says which Flames burn."_en};
   return info;
 }
 
@@ -227,7 +213,7 @@ std::string Game::seat_code(const Rules&, Seat p) {
   return p < kSeatsMax ? std::string(1, "ABCD"[p]) : std::string("-");
 }
 
-std::string Game::seat_name(const Rules& r, Seat p, Lang lang) { return fill(kSeatName.in(lang), {seat_code(r, p)}); }
+std::string Game::seat_name(const Rules& r, Seat p, Lang lang) { return kSeatName.in(lang, seat_code(r, p)); }
 
 Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   if (s.stack.empty()) return ask("", kGameOver, "ET-5-2", lang);
@@ -235,17 +221,17 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   switch (f.proc) {
     case Proc::Game: return ask_in_game(r, s, p, lang);
     case Proc::Turn: return ask_turn(r, s, f, lang);
-    case Proc::Draw: return ask("draw", fill(kDraw.in(lang), {seat_name(r, f.who, lang)}), "ET-4-7");
+    case Proc::Draw: return ask("draw", kDraw.in(lang, seat_name(r, f.who, lang)), "ET-4-7");
     case Proc::Pick: return ask_pick(r, s, f, lang);
     case Proc::Forced: return ask_forced(r, s, p, lang);
     case Proc::Play:
       if (s.round == 0 && s.stack.depth == 2) return ask("first", kFirstCard, "ET-8-1", lang, true);
       return ask("play", kPlay, "ET-4-18", lang, true);  // ET-8-52
-    case Proc::Advance: return ask("advance", fill(kAdvance.in(lang), {str(f.a)}), "ET-4-32");
+    case Proc::Advance: return ask("advance", kAdvance.in(lang, str(f.a)), "ET-4-32");
     case Proc::Slide: return ask("order", kOrder, "ET-4-15", lang);
     case Proc::List: return ask("trigger", kTrigger, "ET-7-8", lang);
     case Proc::Conquer: return ask_commit(r, s, f, lang);
-    case Proc::Reinforce: return ask("reinforce", fill(kReinforce.in(lang), {r.source(f.a).name.in(lang)}), "ET-4-43");
+    case Proc::Reinforce: return ask("reinforce", kReinforce.in(lang, r.source(f.a).name.in(lang)), "ET-4-43");
     default: return ask_in_effect(r, s, f, lang);
   }
 }

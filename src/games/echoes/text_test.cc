@@ -27,7 +27,7 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options) {
   auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message.en);
+  if (!made) throw std::runtime_error(made.error().message.english());
   return *made;
 }
 
@@ -80,7 +80,7 @@ TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
   const auto text = [&](std::string_view id) {
     int c = 0;
     while (r.card(c).id != id) ++c;
-    return card_text(r, c, Lang::Fr);
+    return card_text(r, c, kFrench);
   };
   EXPECT_EQ(text("the-sea-queen"), "Immédiat : Gagnez 1 PV pour chaque carte Eau de votre Compagnie.");
   EXPECT_EQ(text("current-runner"),
@@ -119,7 +119,7 @@ bool reads_well(const std::string& text) {
 }
 
 void check_question(const Rules& r, const State& s, Seat p) {
-  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, kFrench);
   EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
   EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
   EXPECT_NE(en.prompt, fr.prompt);
@@ -131,7 +131,7 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
   for (Action a : options) {
     const std::string code = Game::code(r, a);
     EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
-    for (Lang lang : kLangs) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << code;
+    for (const Lang lang : languages()) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << code;
     EXPECT_FALSE(Game::targets(r, s, p, a).empty()) << code;
   }
 }
@@ -139,7 +139,7 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
 void check_events(const Rules& r, const std::vector<Event>& events) {
   for (const Event& e : events) {
     for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
         EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
       }
@@ -158,7 +158,7 @@ void play_and_check(const Rules& r, std::uint64_t seed, std::set<std::string>& a
     check_question(r, s, p);
     asked_ids.insert(Game::question(r, s, p, Lang::En).id);
     check_options(r, s, p, options);
-    for (Lang lang : kLangs) {
+    for (const Lang lang : languages()) {
       for (const Line& line : Game::board(r, s, p == kChance ? kSpectator : p, lang)) {
         int width = 0;
         for (const Span& span : line) width += columns(span.text);
@@ -196,7 +196,7 @@ TEST(EchoesText, EveryEventHasItsSentence) {
     e.who = 0;
     for (std::uint8_t& arg : e.arg) arg = 1;
     if (static_cast<Ev>(kind) == Ev::MainAction) e.arg[0] = static_cast<std::uint8_t>(Verb::DrawAction);
-    const std::string en = Game::sentence(r, e, Lang::En), fr = Game::sentence(r, e, Lang::Fr);
+    const std::string en = Game::sentence(r, e, Lang::En), fr = Game::sentence(r, e, kFrench);
     EXPECT_TRUE(reads_well(en)) << kind;
     EXPECT_TRUE(reads_well(fr)) << kind;
     EXPECT_NE(en, fr);
@@ -206,7 +206,7 @@ TEST(EchoesText, EveryEventHasItsSentence) {
 TEST(EchoesText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2, Json::object());
   EXPECT_EQ(Game::entries(r, Lang::En).size(), 106u);
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     std::set<std::string> names;
     for (const Entry& e : Game::entries(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
@@ -232,7 +232,7 @@ constexpr Mistake kMistakes[] = {
     {"replace", "/cards/0/id", R"("Sea Queen")", "cards[0].id:", "small letters"},
     {"replace", "/cards/1/id", R"("the-sea-queen")", "cards[1].id:", "occurs twice"},
     {"replace", "/cards/1/name", R"("The Sea Queen")", "cards[1].name:", "occurs twice"},
-    {"replace", "/cards/0/name", R"({"en": "Queen"})", "cards[0].name:", "'fr' is missing"},
+    {"replace", "/cards/0/name", R"({"fr": "Queen"})", "cards[0].name:", "'en' is missing"},
     {"replace", "/cards/0/type", R"("creatur")", "cards[0].type:", "Did you mean 'creature'?"},
     {"replace", "/cards/0/faction", R"("fire")", "cards[0].faction:", "expected one of"},
     {"replace", "/cards/0/cost_time", "6", "cards[0].cost_time:", "from 0 to 5"},
@@ -267,22 +267,22 @@ Words refusal_of(std::string_view op, std::string_view path, std::string_view va
 TEST(EchoesDeck, MistakesAreReportedWhereTheyAre) {
   for (const Mistake& m : kMistakes) {
     const Words told = refusal_of(m.op, m.path, m.value);
-    const bool found = std::ranges::any_of(lines_of(told), [&](const Words& line) {
-      return line.en.starts_with(m.where) && line.en.find(m.what) != std::string::npos;
+    const bool found = std::ranges::any_of(told.lines(), [&](const Words& line) {
+      return line.english().starts_with(m.where) && line.english().find(m.what) != std::string::npos;
     });
-    EXPECT_TRUE(found) << m.op << " " << m.path << " " << m.value << "\nsays: " << told.en;
-    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.fr;
+    EXPECT_TRUE(found) << m.op << " " << m.path << " " << m.value << "\nsays: " << told.english();
+    EXPECT_TRUE(is_in_french(told)) << m.path << "\nsays: " << told.in(kFrench);
   }
 }
 
 TEST(EchoesDeck, MistakesAreReportedInFrench) {
-  EXPECT_EQ(refusal_of("replace", "/time_tiles/0/flame", R"("any")").fr,
+  EXPECT_EQ(refusal_of("replace", "/time_tiles/0/flame", R"("any")").in(kFrench),
             "time_tiles[0].flame : une tuile montre blue, yellow ou red");
-  EXPECT_EQ(refusal_of("replace", "/cards/13/strength", "2").fr,
+  EXPECT_EQ(refusal_of("replace", "/cards/13/strength", "2").in(kFrench),
             "cards[13].strength : un Artefact n'a pas de force ; attendu : null");
-  EXPECT_EQ(refusal_of("replace", "/cards/1/name", R"("The Sea Queen")").fr,
+  EXPECT_EQ(refusal_of("replace", "/cards/1/name", R"("The Sea Queen")").in(kFrench),
             "cards[1].name : le nom « The Sea Queen » figure deux fois");
-  EXPECT_EQ(refusal_of("replace", "/sources/0/interaction", "true").fr,
+  EXPECT_EQ(refusal_of("replace", "/sources/0/interaction", "true").in(kFrench),
             "sources : une Source exactement a l'icône d'interaction");
 }
 
@@ -290,17 +290,17 @@ TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
   Json deck = deck_json();
   deck["cards"][0]["name"] = "La Regina del Mare";
   const auto read = read_deck(to_doc(deck));
-  ASSERT_TRUE(read) << read.error().message.en;
-  EXPECT_EQ((*read)->card[0].name.fr, "La Regina del Mare");
+  ASSERT_TRUE(read) << read.error().message.english();
+  EXPECT_EQ((*read)->card[0].name.in(kFrench), "La Regina del Mare");
 }
 
 TEST(EchoesDeck, OptionsAreChecked) {
   const auto wrong = rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
   ASSERT_FALSE(wrong);
-  EXPECT_NE(wrong.error().message.en.find("low-interaction"), std::string::npos);
+  EXPECT_NE(wrong.error().message.english().find("low-interaction"), std::string::npos);
   const auto crowd = rules_from<Game>(to_doc(deck_json()), 5, Doc::object());
   ASSERT_FALSE(crowd);
-  EXPECT_EQ(crowd.error().message.fr, "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(crowd.error().message.in(kFrench), "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à 5.");
   EXPECT_FALSE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
   EXPECT_TRUE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
 }
@@ -333,17 +333,17 @@ Words refusal_of(std::string_view position) {
 TEST(EchoesPositions, MistakesAreExplained) {
   for (const auto& [position, what] : kWrongPositions) {
     const Words told = refusal_of(position);
-    EXPECT_NE(told.en.find(what), std::string::npos) << position << "\n" << told.en;
-    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.fr;
+    EXPECT_NE(told.english().find(what), std::string::npos) << position << "\n" << told.english();
+    EXPECT_TRUE(is_in_french(told)) << position << "\n" << told.in(kFrench);
   }
 }
 
 TEST(EchoesPositions, MistakesAreExplainedInFrench) {
-  EXPECT_EQ(refusal_of(R"({"hand": {"A": ["the-sea-queen", "the-sea-queen"]}})").fr,
+  EXPECT_EQ(refusal_of(R"({"hand": {"A": ["the-sea-queen", "the-sea-queen"]}})").in(kFrench),
             "hand.A[1] : La Reine des mers est à trop d'endroits : il n'y en a qu'un exemplaire");
-  EXPECT_EQ(refusal_of(R"({"sources": {"moon": {}}})").fr,
+  EXPECT_EQ(refusal_of(R"({"sources": {"moon": {}}})").in(kFrench),
             "sources.moon : attendu : une Source ; aucune ne s'appelle « moon ».");
-  EXPECT_EQ(refusal_of(R"({"tokens": {"A": ["drowned-cantor"]}})").fr,
+  EXPECT_EQ(refusal_of(R"({"tokens": {"A": ["drowned-cantor"]}})").in(kFrench),
             "cette position est impossible : un jeton n'est posé sur rien");
 }
 

@@ -3,7 +3,7 @@
 
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
-#include "games/echoes/words.h"
+#include "games/echoes/vocabulary.h"
 
 namespace timetable::echoes {
 namespace {

@@ -1,6 +1,7 @@
 #include "games/echoes/wishes.h"
 
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
@@ -17,28 +18,24 @@ void for_each_strange(const Rules& r, const State& s, Seat p, int n, F&& f) {
 
 std::span<const Wish<Game>> wishes(Game) {
   static constexpr Wish<Game> list[] = {
-      {.why = {"Not enough cards in hand to pay with: {0} more.",
-               "Pas assez de cartes en main pour payer : il en manque {0}."},
+      {.why = "Not enough cards in hand to pay with: {n} more."_en,
        .clause = "ET-4-18",
        .most = 6,
        .grant = [](const Rules& r, State& s, Seat p,
                    int n) { for_each_strange(r, s, p, n, [&](int c) { s.player[p].hand.set(c); }); }},
-      {.why = {"It has been used in this round: there is an Activation token on it.",
-               "Déjà utilisé dans cette manche : un jeton d'Activation s'y trouve."},
+      {.why = "It has been used in this round: there is an Activation token on it."_en,
        .clause = "ET-4-42",
        .grant =
            [](const Rules&, State& s, Seat p, int) {
              s.player[p].token = {};
              s.used = 0;
            }},
-      {.why = {"Not enough Victory Points to spend: {0} more.",
-               "Pas assez de Points de Victoire à dépenser : il en manque {0}."},
+      {.why = "Not enough Victory Points to spend: {n} more."_en,
        .clause = "ET-4-6",
        .most = 12,
        .grant = [](const Rules&, State& s, Seat p,
                    int n) { s.player[p].vp = static_cast<std::uint16_t>(s.player[p].vp + n); }},
-      {.why = {"Your free Creatures without a token are not strong enough.",
-               "Vos Créatures libres sans jeton ne sont pas assez fortes."},
+      {.why = "Your free Creatures without a token are not strong enough."_en,
        .clause = "ET-4-35",
        .most = 12,
        .grant =
@@ -47,8 +44,7 @@ std::span<const Wish<Game>> wishes(Game) {
                if (r.creatures.has(c) && n-- > 0) s.player[p].free.set(c);
              });
            }},
-      {.why = {"The Creatures beneath it are not strong enough.",
-               "Les Créatures placées dessous ne sont pas assez fortes."},
+      {.why = "The Creatures beneath it are not strong enough."_en,
        .clause = "ET-4-38",
        .most = 12,
        .grant =

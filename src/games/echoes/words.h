@@ -1,14 +1,10 @@
-// Echoes of Time: the words of a position, shared by view (out) and load (in). README.md documents them.
+// Echoes of Time: its sentences, which words/<lang>/echoes.po translates.
 #pragma once
+
+#include "core/words.h"
 
 namespace timetable::echoes {
 
-inline constexpr const char* kStepNames[] = {"sources", "first-player", "deal",       "first-choice", "first-cards",
-                                             "time",    "arrivals",     "time-draw",  "time-drew",    "turn",
-                                             "in-turn", "end-of-round", "hand-limit", "next-round"};
-inline constexpr const char* kProcNames[] = {"none",  "game", "turn",   "draw",    "pick",    "play",      "advance",
-                                             "slide", "list", "effect", "conquer", "fortify", "reinforce", "forced"};
-inline constexpr const char* kFlagNames[] = {"supply", "twelve", "fortified", "deck"};
-inline constexpr const char* kHidden = "?";
+consteval Phrase operator""_en(const char* english, std::size_t size) { return Phrase("echoes", {english, size}); }
 
 }  // namespace timetable::echoes

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/words.h"
+#include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
 #include "games/hammer/words.h"
@@ -13,34 +13,27 @@ namespace {
 constexpr int kWidth = 80, kDecadeWidth = 26, kSideWidth = 26;  // 26 + 2 * (26 + 1) = 80
 constexpr std::size_t kPileShown = 6;
 
-constexpr Phrase kRound = {"Round {0} of {1}", "Manche {0} sur {1}"};
-constexpr Phrase kTurn = {"{0}'s turn", "à {0} de jouer"};
-constexpr Phrase kPhases[] = {
-    {"Prep", "Préparation"}, {"Discovery", "Découverte"}, {"Draw", "Pioche"}, {"Action", "Action"}};
-constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
-constexpr Phrase kQuark = {"Quark: ", "Quark : "};
-constexpr Phrase kParadox = {"PARADOX", "PARADOXE"};
-constexpr Phrase kSkill = {"Skill", "Comp."};
-constexpr Phrase kCubes = {"Actions {0} (reserve {1})  Jamais' {2} (reserve {3})",
-                           "Actions {0} (réserve {1})  Jamais' {2} (réserve {3})"};
-constexpr Phrase kHand = {"Hand ({0}): ", "Main ({0}) : "};
-constexpr Phrase kUnknown = {"{0} unknown", "{0} inconnues"};
-constexpr Phrase kDeck = {"Deck: {0} cards", "Pioche : {0} cartes"};
-constexpr Phrase kOnTop = {"; on top: ", " ; dessus : "};
-constexpr Phrase kDiscard = {"Discard pile ({0}), top first: ", "Défausse ({0}), du dessus : "};
-constexpr Phrase kDejaVu = {"Déjà vu: ", "Déjà vu : "};
-constexpr Phrase kTable = {"On the table: ", "Sur la table : "};
-constexpr Phrase kFaceDown = {"a card face down", "une carte face cachée"};
-constexpr Phrase kLast = {"Last revealed: ", "Dernière révélée : "};
-constexpr Phrase kUses[] = {{"", ""},
-                            {"discovery Flux", "Flux de découverte"},
-                            {"Jump Flux", "Flux de Saut"},
-                            {"attack Flux", "Flux d'attaque"},
-                            {"attack Flux", "Flux d'attaque"},
-                            {"Fight Flux", "Flux de Combat"},
-                            {"Stasis", "Stase"}};
-constexpr Phrase kAsked = {"To choose: ", "À choisir : "};
-constexpr Phrase kNothing = {"-", "-"};
+constexpr Phrase kRound = "Round {n} of {all}"_en;
+constexpr Phrase kTurn = "{who}'s turn"_en;
+constexpr Phrase kPhases[] = {"Prep"_en, "Discovery"_en, "Draw"_en, "Action"_en};
+constexpr Phrase kOver = "The game is over"_en;
+constexpr Phrase kQuark = "Quark: "_en;
+constexpr Phrase kParadox = "PARADOX"_en;
+constexpr Phrase kSkill = "Skill"_en.about("a column");
+constexpr Phrase kCubes = "Actions {actions} (reserve {reserve})  Jamais' {jamais} (reserve {others})"_en;
+constexpr Phrase kHand = "Hand ({n}): "_en;
+constexpr Phrase kUnknown = "{n} unknown"_en;
+constexpr Phrase kDeck = "Deck: {n} cards"_en;
+constexpr Phrase kOnTop = "; on top: "_en;
+constexpr Phrase kDiscard = "Discard pile ({n}), top first: "_en;
+constexpr Phrase kDejaVu = "Déjà vu: "_en;
+constexpr Phrase kTable = "On the table: "_en;
+constexpr Phrase kFaceDown = "a card face down"_en;
+constexpr Phrase kLast = "Last revealed: "_en;
+constexpr Phrase kUses[] = {Phrase(),         "discovery Flux"_en, "Jump Flux"_en, "attack Flux"_en,
+                            "attack Flux"_en, "Fight Flux"_en,     "Stasis"_en};
+constexpr Phrase kAsked = "To choose: "_en;
+constexpr Phrase kNothing = "-"_en;
 
 Style style_of(Seat p) { return p == 0 ? Style::Seat0 : Style::Seat1; }
 
@@ -64,16 +57,16 @@ class Painter {
   }
 
  private:
-  std::string say(const Phrase& phrase) const { return std::string(phrase.in(lang_)); }
+  std::string say(const Phrase& phrase) const { return phrase.in(lang_); }
   std::string name(Seat p) const { return Game::seat_name(r_, p, lang_); }
 
   void header() {
-    Line line = {{fill(kRound.in(lang_), {std::to_string(r_.rounds - s_.rounds_left + 1), std::to_string(r_.rounds)}),
-                  Style::Strong}};
+    Line line = {
+        {kRound.in(lang_, std::to_string(r_.rounds - s_.rounds_left + 1), std::to_string(r_.rounds)), Style::Strong}};
     if (s_.has(State::kOver)) {
       line.push_back({"  " + say(kOver), Style::Strong});
     } else {
-      line.push_back({"  " + fill(kTurn.in(lang_), {name(s_.active)}), style_of(s_.active)});
+      line.push_back({"  " + kTurn.in(lang_, name(s_.active)), style_of(s_.active)});
       line.push_back({"  " + say(kPhases[static_cast<int>(s_.phase)])});
     }
     if (s_.quark != kNone) line.push_back({"  " + say(kQuark) + quark_name(r_, s_.quark, lang_), Style::Gold});
@@ -113,8 +106,8 @@ class Painter {
   // Short: "+1 Jump", without the sentence around it.
   std::string power_text(Decade d) const {
     const Passive& p = r_.deck->command_power[d];
-    constexpr Phrase kNames[] = {{"Action", "Action"}, {"Draw", "Pioche"},   {"Jamais'", "Jamais'"},
-                                 {"Jump", "Saut"},     {"Repair", "Répar."}, {"Attack", "Attaque"}};
+    constexpr Phrase kNames[] = {"Action"_en, "Draw"_en, "Jamais'"_en, "Jump"_en, "Repair"_en.about("a column"),
+                                 "Attack"_en};
     const int values[] = {p.asset[0], p.asset[1], p.asset[2], p.jump, p.repair, p.attacking};
     std::vector<std::string> out;
     for (int i = 0; i < 6; ++i) {
@@ -158,17 +151,16 @@ class Painter {
 
   void player(Seat p) {
     const Side& side = s_.side[p];
-    const std::string cubes = fill(kCubes.in(lang_),
-                                   {std::to_string(side.actions), std::to_string(side.green_reserve()),
-                                    std::to_string(side.jamais), std::to_string(side.blue_reserve())});
+    const std::string cubes = kCubes.in(lang_, std::to_string(side.actions), std::to_string(side.green_reserve()),
+                                        std::to_string(side.jamais), std::to_string(side.blue_reserve()));
     lines_.push_back({{padded(name(p), 8), style_of(p)}, {cubes}});
     const CardSet seen =
         viewer_ == p || viewer_ == kChance ? side.hand : side.known | (viewer_ == other(p) ? side.spied : 0);
     std::vector<std::string> cards;
     for (Card c : each(seen)) cards.push_back(in_hand(c));
     const int hidden = count(side.hand & ~seen);
-    if (hidden) cards.push_back(fill(kUnknown.in(lang_), {std::to_string(hidden)}));
-    wrapped("  " + fill(kHand.in(lang_), {std::to_string(count(side.hand))}), cards);
+    if (hidden) cards.push_back(kUnknown.in(lang_, std::to_string(hidden)));
+    wrapped("  " + kHand.in(lang_, std::to_string(count(side.hand))), cards);
   }
 
   // An Agent with its stats, every card of the deck with Flux and Stasis.
@@ -195,7 +187,7 @@ class Painter {
   }
 
   void piles() {
-    std::string deck = fill(kDeck.in(lang_), {std::to_string(count(s_.deck))});
+    std::string deck = kDeck.in(lang_, std::to_string(count(s_.deck)));
     std::vector<std::string> top, pile, hammers;
     for (int i = 0; i < kLookMax && s_.top[i] != kNone; ++i) {
       const bool seen = viewer_ == kChance || s_.top_seen[i].has(viewer_);
@@ -205,7 +197,7 @@ class Painter {
     else wrapped(deck + say(kOnTop), top);
     for (int i = s_.pile_size; i-- > 0 && pile.size() < kPileShown;) pile.push_back(card_full(r_, s_.pile[i], lang_));
     if (s_.pile_size > kPileShown) pile.push_back("...");
-    wrapped(fill(kDiscard.in(lang_), {std::to_string(s_.pile_size)}), pile);
+    wrapped(kDiscard.in(lang_, std::to_string(s_.pile_size)), pile);
     for (Card c : each(s_.deja_vu)) hammers.push_back(card_name(r_, c, lang_) + " " + decade_id(r_, r_.row[c].decade));
     wrapped(say(kDejaVu), hammers);
   }

@@ -1,7 +1,8 @@
 // Time Hammer: names of cards, and texts made from their programs by the deck's templates (vocabulary.textRule).
+#include "games/hammer/card_text.h"
+
 #include <cstdlib>
 
-#include "core/words.h"
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
 #include "games/hammer/words.h"
@@ -9,17 +10,17 @@
 namespace timetable::hammer {
 namespace {
 
-constexpr Phrase kJump = {"Jump", "Saut"};
-constexpr Phrase kOr = {" or ", " ou "};
-constexpr Phrase kTo = {" to ", " à "};
-constexpr Phrase kTypeNames[] = {{"Agent", "Agent"}, {"Jump", "Saut"}, {"Gadget", "Gadget"}};
+constexpr Phrase kJump = "Jump"_en;
+constexpr Phrase kOr = " or "_en;
+constexpr Phrase kTo = " to "_en;
+constexpr Phrase kTypeNames[] = {"Agent"_en, "Jump"_en, "Gadget"_en};
 constexpr std::string_view kTypeIds[] = {"agent", "jump", "gadget"};
 
-bool is_one(std::int64_t n, Lang lang) { return lang == Lang::Fr ? std::abs(n) < 2 : n == 1; }
+bool is_one(std::int64_t n, Lang lang) { return lang.plural_of(std::abs(n)) == "one"; }
 
 std::string type_name(const std::string& id, Lang lang) {
   for (int t = 0; t < 3; ++t) {
-    if (id == kTypeIds[t]) return std::string(kTypeNames[t].in(lang));
+    if (id == kTypeIds[t]) return kTypeNames[t].in(lang);
   }
   return id;
 }
@@ -77,7 +78,7 @@ class Template {
     if (dots != std::string::npos) {
       const Doc& low = value(name.substr(0, dots));
       name = name.substr(dots + 2);
-      if (low.integer() != value(name).integer()) out = printed(low) + std::string(kTo.in(lang_));
+      if (low.integer() != value(name).integer()) out = printed(low) + kTo.in(lang_);
     }
     out += printed(value(name));
     if (parts.size() == 3) out += " " + (is_one(value(name).integer(), lang_) ? parts[1] : parts[2]);
@@ -106,26 +107,26 @@ std::string cost_text(const Rules& r, std::string_view which, int amount, Lang l
 
 constexpr std::string_view kTriggers[] = {"trigger-open", "trigger-reveal", "trigger-gadget-played",
                                           "trigger-hammer-infects", "trigger-attack-launched"};
-constexpr Phrase kPhases[] = {{"", ""}, {"Discovery", "Découverte"}, {"Draw", "Pioche"}, {"Action", "Action"}};
-constexpr Phrase kColours[] = {
-    {"your turn", "votre tour"}, {"the rival's turn", "tour du rival"}, {"any turn", "tout tour"}};
+constexpr Phrase kPhases[] = {Phrase(), "Discovery"_en, "Draw"_en, "Action"_en};
+constexpr Phrase kColours[] = {"your turn"_en, "the rival's turn"_en, "any turn"_en};
+
+constexpr Phrase kGear = "{phase}: {turn}"_en;
 
 std::string gears_text(const CardDef& card, Lang lang) {
   std::vector<std::string> gears;
   for (const Gear& gear : card.gears) {
-    gears.push_back(std::string(kPhases[static_cast<int>(gear.phase)].in(lang)) + (lang == Lang::Fr ? " : " : ": ") +
-                    std::string(kColours[static_cast<int>(gear.colour)].in(lang)));
+    gears.push_back(kGear.in(lang, kPhases[static_cast<int>(gear.phase)], kColours[static_cast<int>(gear.colour)]));
   }
-  return "[" + join(gears, lang == Lang::Fr ? " ; " : "; ") + "] ";
+  return "[" + join(gears, kSemicolon.in(lang)) + "] ";
 }
 
 }  // namespace
 
 std::string noun_id(const Rules& r, Card c) { return r.row[c].type == CardType::Jump ? "jump" : card_id(r, c); }
 
-const std::string& card_name(const Rules& r, Card c, Lang lang) { return r.card(c).name.in(lang); }
+std::string card_name(const Rules& r, Card c, Lang lang) { return r.card(c).name.in(lang); }
 
-const std::string& quark_name(const Rules& r, int quark, Lang lang) {
+std::string quark_name(const Rules& r, int quark, Lang lang) {
   return r.deck->quark[static_cast<std::size_t>(quark)].name.in(lang);
 }
 
@@ -135,7 +136,7 @@ std::string signed_text(int n) { return (n < 0 ? "-" : "+") + std::to_string(std
 
 std::string card_full(const Rules& r, Card c, Lang lang) {
   const bool jump = r.row[c].type == CardType::Jump;
-  const std::string name = jump ? std::string(kJump.in(lang)) + " #" + std::to_string(c + 1) : card_name(r, c, lang);
+  const std::string name = jump ? kJump.in(lang) + " #" + std::to_string(c + 1) : card_name(r, c, lang);
   return name + " (" + std::to_string(r.row[c].flux) + "/" + stasis_text(r, c) + ")";
 }
 
@@ -159,27 +160,24 @@ std::string card_text(const Rules& r, Card c, Lang lang) {
 
 namespace {
 
-constexpr Phrase kFluxWord = {"Flux", "Flux"};
-constexpr Phrase kStasisWord = {"Stasis", "Stase"};
-constexpr Phrase kGuardWord = {"On Guard", "En garde"};
-constexpr Phrase kPowersWord = {"powers", "pouvoirs"};
-constexpr Phrase kRepairWord = {"Repair", "Réparation"};
-constexpr Phrase kGadgetsWord = {"Gadgets", "Gadgets"};
-constexpr Phrase kNamesHeld = {"Flux {0} names {1}, which {2} holds: +1 Skill",
-                               "Flux {0} désigne {1}, tenue par {2} : +1 Compétence"};
-constexpr Phrase kNamesOther = {"Flux {0} names {1}, which {2} does not hold: one asset",
-                                "Flux {0} désigne {1}, non tenue par {2} : une ressource"};
-constexpr Phrase kNamesPresent = {"Flux {0} names {1}: one asset, then Déjà vu",
-                                  "Flux {0} désigne {1} : une ressource, puis Déjà vu"};
-constexpr Phrase kJumps = {"{0} jumps to {1}: ", "{0} saute vers {1} : "};
-constexpr Phrase kRepairOn = {"Repair on {0}: ", "Réparation sur {0} : "};
-constexpr Phrase kDistance = {"{0} against distance {1}: {2}", "{0} contre distance {1} : {2}"};
-constexpr Phrase kLevel = {"{0} against level {1}: {2}", "{0} contre niveau {1} : {2}"};
-constexpr Phrase kVersus = {"{0}: {1} against {2}: {3}; {4} wins", "{0} : {1} contre {2} : {3} ; {4} gagne"};
-constexpr Phrase kAttackFlux = {"attack Flux {0}", "Flux d'attaque {0}"};
-constexpr Phrase kEnough = {"enough", "suffisant"};
-constexpr Phrase kLost = {"not enough, it is lost", "insuffisant, il est perdu"};
-constexpr Phrase kFails = {"not enough", "insuffisant"};
+constexpr Phrase kFluxWord = "Flux"_en;
+constexpr Phrase kStasisWord = "Stasis"_en;
+constexpr Phrase kGuardWord = "On Guard"_en;
+constexpr Phrase kPowersWord = "powers"_en;
+constexpr Phrase kRepairWord = "Repair"_en;
+constexpr Phrase kGadgetsWord = "Gadgets"_en;
+constexpr Phrase kNamesHeld = "Flux {flux} names {decade}, which {who} holds: +1 Skill"_en;
+constexpr Phrase kNamesOther = "Flux {flux} names {decade}, which {who} does not hold: one asset"_en;
+constexpr Phrase kNamesPresent = "Flux {flux} names {decade}: one asset, then Déjà vu"_en;
+constexpr Phrase kJumps = "{agent} jumps to {decade}: "_en;
+constexpr Phrase kRepairOn = "Repair on {decade}: "_en;
+constexpr Phrase kDistance = "{sum} against distance {n}: {verdict}"_en;
+constexpr Phrase kLevel = "{sum} against level {n}: {verdict}"_en;
+constexpr Phrase kVersus = "{who}: {sum} against {rival}: {other}; {winner} wins"_en;
+constexpr Phrase kAttackFlux = "attack Flux {n}"_en;
+constexpr Phrase kEnough = "enough"_en;
+constexpr Phrase kLost = "not enough, it is lost"_en;
+constexpr Phrase kFails = "not enough"_en;
 
 std::string sum_text(const Sum& sum, std::string_view card, std::string_view agent, std::string_view powers,
                      Lang lang) {
@@ -198,17 +196,16 @@ std::string discovery_text(const Rules& r, const State& s, Lang lang) {
   const int flux = r.row[s.trial.card[0]].flux;
   const Decade named = r.deck->named_by[flux];
   const Phrase& phrase = named == kPresent ? kNamesPresent : s.side[s.active].on[named] ? kNamesHeld : kNamesOther;
-  return fill(phrase.in(lang), {std::to_string(flux), decade_id(r, named), Game::seat_name(r, s.active, lang)});
+  return phrase.in(lang, std::to_string(flux), decade_id(r, named), Game::seat_name(r, s.active, lang));
 }
 
 std::string fight_text(const Rules& r, const State& s, Lang lang) {
   const Seat attacker = s.trial.who;
   const Sum mine = fight_sum(r, s, 0), theirs = fight_sum(r, s, 1);
   const std::string a = Game::seat_name(r, attacker, lang), b = Game::seat_name(r, other(attacker), lang);
-  return fill(
-      kVersus.in(lang),
-      {a, sum_text(mine, kFluxWord.in(lang), "A", kPowersWord.in(lang), lang), b,
-       sum_text(theirs, kFluxWord.in(lang), "A", kPowersWord.in(lang), lang), mine.total() >= theirs.total() ? a : b});
+  return kVersus.in(lang, a, sum_text(mine, kFluxWord.in(lang), "A", kPowersWord.in(lang), lang), b,
+                    sum_text(theirs, kFluxWord.in(lang), "A", kPowersWord.in(lang), lang),
+                    mine.total() >= theirs.total() ? a : b);
 }
 
 }  // namespace
@@ -219,22 +216,22 @@ std::string trial_text(const Rules& r, const State& s, Lang lang) {
   const auto flux = kFluxWord.in(lang), powers = kPowersWord.in(lang);
   const auto verdict = [&](const Phrase& phrase, const std::string& sum, bool enough, const Phrase& failure,
                            int needed) {
-    return fill(phrase.in(lang), {sum, std::to_string(needed), (enough ? kEnough : failure).in(lang)});
+    return phrase.in(lang, sum, std::to_string(needed), (enough ? kEnough : failure).in(lang));
   };
   switch (t.use) {
     case Use::Discovery: return discovery_text(r, s, lang);
     case Use::Jump: {
       const Sum sum = jump_sum(r, s);
       const int needed = distance(s);
-      return fill(kJumps.in(lang), {card_name(r, t.agent[0], lang), decade_id(r, t.to)}) +
+      return kJumps.in(lang, card_name(r, t.agent[0], lang), decade_id(r, t.to)) +
           verdict(kDistance, sum_text(sum, flux, "J", powers, lang), sum.total() >= needed, kLost, needed);
     }
-    case Use::Launch: return fill(kAttackFlux.in(lang), {std::to_string(r.row[t.card[0]].flux)});
+    case Use::Launch: return kAttackFlux.in(lang, std::to_string(r.row[t.card[0]].flux));
     case Use::Fight: return fight_text(r, s, lang);
     case Use::Repair: {
       const Sum sum = repair_sum(r, s);
       const int level = repair_level(r, s, t.to, t.level);
-      return fill(kRepairOn.in(lang), {decade_id(r, t.to)}) +
+      return kRepairOn.in(lang, decade_id(r, t.to)) +
           verdict(kLevel, sum_text(sum, kStasisWord.in(lang), "", kRepairWord.in(lang), lang), sum.total() >= level,
                   kFails, level);
     }

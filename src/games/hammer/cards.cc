@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "games/hammer/words.h"
 
 namespace timetable::hammer {
 namespace {
 
-constexpr Phrase kExpected{"expected \"{0}\"", "attendu : \"{0}\""};
+constexpr Phrase kExpected = "expected \"{word}\""_en;
 
 const std::vector<std::string> kTypeIds = {"agent", "jump", "gadget", "hammer"};
 const std::vector<std::string> kKindIds = {"human", "bot", "fido"};
@@ -55,15 +55,14 @@ class DeckReader {
 
   void expect_size(const Node& list, std::size_t n) {
     if (list.size() != n) {
-      list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
+      list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
     }
   }
 
   // Texts may be empty here: the trigger open needs no words.
   Words template_text(const Node& n) {
-    if (n.doc().is(Doc::Kind::Object)) return {n["en"].text(), n["fr"].text()};
-    const std::string text = n.text();
-    return {text, text};
+    const bool silent = n.doc().is(Doc::Kind::Text) ? n.doc().text().empty() : n["en"].doc().text().empty();
+    return silent ? Words() : n.words();
   }
 
   void read_vocabulary() {
@@ -87,13 +86,12 @@ class DeckReader {
       if (!arg.name.empty()) known.emplace_back(arg.name);
     }
     const Words& text = deck_.text[std::string(spec.id)];
-    for (const std::string* t : {&text.en, &text.fr}) {
-      for (std::size_t at = t->find_first_of("{["); at != std::string::npos; at = t->find_first_of("{[", at + 1)) {
-        std::string name = t->substr(at + 1, t->find_first_of("}|=.:", at + 1) - at - 1);
+    for (const std::string& t : text.texts()) {
+      for (std::size_t at = t.find_first_of("{["); at != std::string::npos; at = t.find_first_of("{[", at + 1)) {
+        std::string name = t.substr(at + 1, t.find_first_of("}|=.:", at + 1) - at - 1);
         if (name.starts_with('+')) name.erase(0, 1);
         if (std::ranges::count(known, name)) continue;
-        entry.maybe("text").complain(say({"'{0}' is not an argument of {1}; expected one of: {2}.{3}",
-                                          "« {0} » n'est pas un argument de {1} ; attendu : {2}.{3}"},
+        entry.maybe("text").complain(say("''{word}'' is not an argument of {op}; expected one of: {words}.{meant}"_en,
                                          name, spec.id, join(known, ", "), did_you_mean(name, known)));
       }
     }
@@ -112,7 +110,7 @@ class DeckReader {
       deck_.pick_at.push_back(static_cast<int>(picks[i].integer(1, deck_.expert - 1)));
     }
     if (picks.size() > 2) {
-      picks.complain({"at most two spaces can give a card", "deux cases au plus peuvent donner une carte"});
+      picks.complain("at most two spaces can give a card"_en);
     }
     const Node repair = track["repair"];
     for (std::size_t i = 0; i < repair.size(); ++i) {
@@ -135,14 +133,14 @@ class DeckReader {
       deck_.decade_id[i] = n["id"].text();
       const std::string year = std::to_string(1990 + 10 * i);
       if (deck_.decade_id[i] != year) {
-        n["id"].complain(say({"expected \"{0}\" in this place", "attendu ici : \"{0}\""}, year));
+        n["id"].complain(say("expected \"{word}\" in this place"_en, year));
       }
       deck_.decade_source[i] = kSources[n["source"].one_of(kSources)];
       if (n["epoch"].one_of(kEpochIds) != (i < 3 ? 0u : i == 3 ? 1u : 2u)) {
-        n["epoch"].complain({"is another Epoch", "cette décennie est d'une autre Époque"});
+        n["epoch"].complain("is another Epoch"_en);
       }
       if (n["holdable"].boolean() != (i != kPresent)) {
-        n["holdable"].complain({"all decades but 2020 can be held", "on peut tenir toutes les décennies sauf 2020"});
+        n["holdable"].complain("all decades but 2020 can be held"_en);
       }
       const Node ids = n["fluxIds"];
       for (std::size_t k = 0; k < ids.size(); ++k) {
@@ -153,8 +151,7 @@ class DeckReader {
     }
     for (int flux = 0; flux < 8; ++flux) {
       if (seen[flux] != 1) {
-        decades.complain(say({"every Flux from 0 to 7 must be the fluxId of one decade; {0} occurs {1} times",
-                              "chaque Flux de 0 à 7 doit être le fluxId d'une seule décennie ; {0} y figure {1} fois"},
+        decades.complain(say("every Flux from 0 to 7 must be the fluxId of one decade; {flux} occurs {n} times"_en,
                              flux, seen[flux]));
       }
     }
@@ -163,14 +160,13 @@ class DeckReader {
   void read_label(const Node& n, Label& out) {
     out.id = n["id"].text();
     if (out.id.find_first_of(": +") != std::string::npos) {
-      n["id"].complain(
-          {"an id has no spaces, colons or plus signs", "un identifiant n'a ni espace, ni deux-points, ni signe plus"});
+      n["id"].complain("an id has no spaces, colons or plus signs"_en);
     }
-    out.name = read_words(n["name"]);
+    out.name = n["name"].words();
     out.source = kSources[n["source"].one_of(kSources)];
     out.effect = n["effect"].doc();
     if (std::ranges::count(ids_, out.id)) {
-      n["id"].complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, out.id));
+      n["id"].complain(say("the id ''{id}'' occurs twice"_en, out.id));
     }
     ids_.push_back(out.id);
   }
@@ -184,7 +180,7 @@ class DeckReader {
       const auto num = n["num"].integer(1, kDeckCards);
       const auto c = static_cast<Card>(std::max<std::int64_t>(num, 1) - 1);
       if (seen & card_bit(c)) {
-        n["num"].complain(say({"the number {0} occurs twice", "le numéro {0} figure deux fois"}, num));
+        n["num"].complain(say("the number {n} occurs twice"_en, num));
       }
       seen |= card_bit(c);
       read_card(n, c);
@@ -214,25 +210,22 @@ class DeckReader {
     row.cost = small(n["cost"], 0, 18);
     const bool fido = row.kind == AgentKind::Fido;
     if (!fido && row.cost != row.jump + row.attack) {
-      n["cost"].complain(say({"expected J + A, that is {0}", "attendu : J + A, soit {0}"}, row.jump + row.attack));
+      n["cost"].complain(say("expected J + A, that is {n}"_en, row.jump + row.attack));
     }
     const Program program = read_program(n["effect"], place_bit(Place::Agent));
     if (program.empty() || program[0].op != Op::Enter) {
-      return n["effect"].complain({"expected to begin with enter", "doit commencer par enter"});
+      return n["effect"].complain("expected to begin with enter"_en);
     }
     const bool human = row.kind == AgentKind::Human;
     const Instr& enter = program[0];
     if (enter.arg[0] != (human ? 0 : 1)) {
-      n["effect"][0].complain({"Humans enter on 2020, Bots and Fidos on any decade",
-                               "les Humains entrent en 2020, les Robots et les Fidos sur n'importe quelle décennie"});
+      n["effect"][0].complain("Humans enter on 2020, Bots and Fidos on any decade"_en);
     }
     if (enter.arg[1] != row.cost) {
-      n["effect"][0].complain({"cards must be the cost of the Agent", "cards doit être le coût de l'Agent"});
+      n["effect"][0].complain("cards must be the cost of the Agent"_en);
     }
     if (enter.arg[2] != (human ? row.cost : -1)) {
-      n["effect"][0].complain(
-          human ? Phrase{"orHold must be the cost of the Agent", "orHold doit être le coût de l'Agent"}
-                : Phrase{"only Humans have orHold", "seuls les Humains ont orHold"});
+      n["effect"][0].complain(human ? "orHold must be the cost of the Agent"_en : "only Humans have orHold"_en);
     }
   }
 
@@ -242,12 +235,12 @@ class DeckReader {
     row.cost_discards = small(n["costDiscards"], 0, 3);
     const Node gears = n["gears"];
     if (gears.size() < 1 || gears.size() > 3) {
-      gears.complain({"a Gadget has one to three gears", "un Gadget a d'un à trois engrenages"});
+      gears.complain("a Gadget has one to three gears"_en);
     }
     for (std::size_t i = 0; i < gears.size(); ++i) {
       const auto phase = static_cast<Phase>(gears[i]["phase"].one_of(kPhaseIds) + 1);
       if (std::ranges::count(def.gears, phase, &Gear::phase)) {
-        gears[i].complain({"has a gear of this phase already", "il y a déjà un engrenage de cette phase"});
+        gears[i].complain("has a gear of this phase already"_en);
       }
       def.gears.push_back({phase, static_cast<Colour>(gears[i]["colour"].one_of(kColourIds))});
     }
@@ -265,14 +258,13 @@ class DeckReader {
       return;
     }
     if (program.size() > 1) {
-      return effect.complain(
-          {"by-phase must be the only operation of its card", "by-phase doit être la seule opération de sa carte"});
+      return effect.complain("by-phase must be the only operation of its card"_en);
     }
     for (int i = 0; i < 3; ++i) {
       const Node part = effect[0][kPhaseIds[static_cast<std::size_t>(i)]];
       def.program[i] = read_program(part, place_bit(Place::Open));
       if (std::ranges::count(def.program[i], Op::ByPhase, &Instr::op)) {
-        part.complain({"by-phase cannot be nested", "by-phase ne peut pas se trouver dans un autre by-phase"});
+        part.complain("by-phase cannot be nested"_en);
       }
     }
   }
@@ -282,16 +274,15 @@ class DeckReader {
     const std::vector<std::string> years(std::begin(deck_.decade_id), std::end(deck_.decade_id));
     row.decade = static_cast<Decade>(n["decade"].one_of(years));
     if (row.decade == kPresent) {
-      n["decade"].complain({"a HAMMER strikes a decade that can be held, not 2020",
-                            "un HAMMER frappe une décennie que l'on peut tenir, pas 2020"});
+      n["decade"].complain("a HAMMER strikes a decade that can be held, not 2020"_en);
     }
     const Program program = read_program(n["effect"], place_bit(Place::Hammer));
     if (program.size() != 1) return;
     if (program[0].arg[0] != row.decade) {
-      n["effect"][0]["decade"].complain({"differs from the decade of the card", "diffère de la décennie de la carte"});
+      n["effect"][0]["decade"].complain("differs from the decade of the card"_en);
     }
     if (program[0].arg[1] != row.level) {
-      n["effect"][0]["level"].complain({"differs from the level of the card", "diffère du niveau de la carte"});
+      n["effect"][0]["level"].complain("differs from the level of the card"_en);
     }
   }
 
@@ -317,18 +308,17 @@ class DeckReader {
       const Instr& in = program[i];
       if (in.op == Op::DiscoveryAsset) add(p.asset[in.arg[0]], in.arg[1]);
       if (!quark && (in.op == Op::Level || in.op == Op::Forbid)) {
-        n[i].complain({"only a Quark can do this", "seul un Quark peut faire cela"});
+        n[i].complain("only a Quark can do this"_en);
       }
       if (in.op == Op::Level) add(p.level, in.arg[0]);
       if (in.op == Op::Forbid) (in.arg[0] ? p.no_attack : p.no_reboot) = true;
       if (in.op != Op::Bonus) continue;
       const bool all = in.arg[1] == 0 || in.arg[1] == 1, attack = in.arg[0] == 1;
       if (in.arg[1] == (quark ? 0 : 1)) {
-        n[i]["who"].complain(quark ? Phrase{"a Quark has no owner", "un Quark n'a pas de propriétaire"}
-                                   : Phrase{"expected owner", "attendu : owner"});
+        n[i]["who"].complain(quark ? "a Quark has no owner"_en : "expected owner"_en);
       }
       if (!attack && !all) {
-        n[i]["who"].complain({"attacker and defender go with attack", "attacker et defender vont avec attack"});
+        n[i]["who"].complain("attacker and defender go with attack"_en);
       }
       if (in.arg[0] == 0) add(p.jump, in.arg[2]);
       if (in.arg[0] == 2) add(p.repair, in.arg[2]);
@@ -345,8 +335,7 @@ class DeckReader {
     for (std::size_t i = 0; i < commands.size(); ++i) {
       const auto d = static_cast<Decade>(commands[i]["decade"].one_of(years));
       if (d == kPresent || !deck_.command[d].id.empty()) {
-        commands[i]["decade"].complain(
-            {"expected one Command for each decade but 2020", "attendu : un Commandement par décennie, sauf 2020"});
+        commands[i]["decade"].complain("expected one Command for each decade but 2020"_en);
         continue;
       }
       read_label(commands[i], deck_.command[d]);
@@ -356,7 +345,7 @@ class DeckReader {
 
   void read_quarks() {
     const Node quarks = root_["quarks"];
-    if (quarks.size() > 8) quarks.complain({"at most eight Quarks fit", "il y a place pour huit Quarks au plus"});
+    if (quarks.size() > 8) quarks.complain("at most eight Quarks fit"_en);
     for (std::size_t i = 0; i < quarks.size() && i < 8; ++i) {
       quarks[i]["num"].integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
       read_label(quarks[i], deck_.quark.emplace_back());
@@ -367,12 +356,12 @@ class DeckReader {
   // Two cards of one name but the Jumps would be one label: their numbers tell them apart.
   void tell_apart() {
     std::vector<std::string> names;
-    for (const CardDef& card : deck_.card) names.push_back(card.name.en);
+    for (const CardDef& card : deck_.card) names.push_back(card.name.english());
     for (Card c = 0; c < kCards; ++c) {
       CardDef& card = deck_.card[c];
-      if (card.type == CardType::Jump || std::ranges::count(names, card.name.en) == 1) continue;
+      if (card.type == CardType::Jump || std::ranges::count(names, card.name.english()) == 1) continue;
       const std::string number = " (" + std::to_string(c + 1) + ")";
-      card.name = {card.name.en + number, card.name.fr + number};
+      card.name += verbatim(number);
     }
   }
 
@@ -389,34 +378,29 @@ class DeckReader {
       answers += row.type == CardType::Gadget && row.trigger == Moment::GadgetPlayed;
       if (row.type == CardType::Agent) room += row.kind == AgentKind::Human ? 1 : 7;
       if (row.type == CardType::Agent && row.kind == AgentKind::Fido) {
-        cards.complain({"a Fido is not in the deck", "un Fido ne fait pas partie de la pioche"});
+        cards.complain("a Fido is not in the deck"_en);
       }
       if (row.type == CardType::Gadget && row.trigger == Moment::Open) ++room;
     }
-    constexpr Phrase kFlux{"the Flux {0} must occur six times; found {1}",
-                           "le Flux {0} doit figurer six fois ; trouvé : {1}"};
-    constexpr Phrase kStasis{"the Stasis {0} must occur six times; found {1}",
-                             "la Stase {0} doit figurer six fois ; trouvé : {1}"};
+    constexpr Phrase kFlux = "the Flux {flux} must occur six times; found {n}"_en;
+    constexpr Phrase kStasis = "the Stasis {stasis} must occur six times; found {n}"_en;
     for (int v = 0; v < 8; ++v) expect_copies(cards, kFlux, std::to_string(v), flux[v]);
     for (int v = 3; v < 10; ++v) expect_copies(cards, kStasis, stasis_words(v), stasis[v]);
     expect_copies(cards, kStasis, stasis_words(0), stasis[0]);
     if (hammers < kHammersMin) {
-      cards.complain({"at least three HAMMERs are needed (TH-4-66)", "il faut au moins trois HAMMERs (TH-4-66)"});
+      cards.complain("at least three HAMMERs are needed (TH-4-66)"_en);
     }
     if (kDeckCards - hammers < kOthersMin) {
-      cards.complain(
-          {"at least twelve cards must not be HAMMERs", "il faut au moins douze cartes qui ne soient pas des HAMMERs"});
+      cards.complain("at least twelve cards must not be HAMMERs"_en);
     }
     if (answers > kAnswersMax) {
-      cards.complain({"at most six Gadgets can answer Gadgets", "six Gadgets au plus peuvent répondre à des Gadgets"});
+      cards.complain("at most six Gadgets can answer Gadgets"_en);
     }
     if (agents >= kMaxOptions / kDecades) {
-      cards.complain({"too many Agents: a Gadget could offer them on every decade",
-                      "trop d'Agents : un Gadget pourrait les proposer sur chaque décennie"});
+      cards.complain("too many Agents: a Gadget could offer them on every decade"_en);
     }
     if (room > kRoomForHand) {
-      cards.complain({"too many Bots: a hand of all of them would have too many tasks",
-                      "trop de Robots : une main qui les aurait tous aurait trop de tâches"});
+      cards.complain("too many Bots: a hand of all of them would have too many tasks"_en);
     }
   }
 
@@ -440,17 +424,14 @@ std::vector<Words> deck_warnings(const Deck& deck) {
     hammers += row.type == CardType::Hammer;
     const int usual = usual_stasis(row.flux);
     if (row.stasis == usual) continue;
-    out.push_back(at(
-        deck.card[c].id,
-        say({"Stasis {0} with Flux {1}; on every card of the rulebook it is 9 minus the Flux, and P with 7: here {2}",
-             "Stase {0} avec Flux {1} ; sur chaque carte du livret, la Stase est 9 moins le Flux, et P avec 7 : ici "
-             "{2}"},
-            stasis_words(row.stasis), row.flux, stasis_words(usual))));
+    out.push_back(
+        at(deck.card[c].id,
+           say("Stasis {stasis} with Flux {flux}; on every card of the rulebook it is 9 minus the Flux, and P "
+               "with 7: here {cards}"_en,
+               stasis_words(row.stasis), row.flux, stasis_words(usual))));
   }
   if (hammers != kHammers) {
-    out.push_back(say({"there are {0} HAMMERs; the box has six, one for each decade but 2020",
-                       "il y a {0} HAMMERs ; la boîte en a six, un par décennie sauf 2020"},
-                      hammers));
+    out.push_back(say("there are {n} HAMMERs; the box has six, one for each decade but 2020"_en, hammers));
   }
   return out;
 }

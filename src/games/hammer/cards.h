@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/table.h"
 #include "games/hammer/state.h"
 
@@ -164,7 +164,6 @@ std::vector<std::string> operation_ids();
 // Reads a program whose operations may stand in these places. A by-phase operation is left as Op::ByPhase: its programs
 // are read by the caller.
 Program read_program(const Node& list, std::uint16_t places);
-Words read_words(const Node& n);
 
 // Stages a scenario can stop at.
 enum class Stop : std::uint8_t { Never, SetupEnd, PrepEnd, DiscoveryEnd, DrawEnd, EffectEnd, TurnEnd };

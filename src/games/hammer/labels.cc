@@ -1,5 +1,5 @@
 // Time Hammer: every choice as a code for programs, a label for people and the pieces it concerns on the board.
-#include "core/words.h"
+#include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
 #include "games/hammer/words.h"
@@ -7,56 +7,43 @@
 namespace timetable::hammer {
 namespace {
 
-constexpr Phrase kGoesFirst = {"{0} goes first", "{0} commence"};
-constexpr Phrase kDealt = {"{0} to {1}", "{0} à {1}"};
-constexpr Phrase kLeaves = {"{0} leaves {1}'s hand", "{0} quitte la main ({1})"};
-constexpr Phrase kFido = {"Set the Fido on {0}", "Poser le Fido sur {0}"};
-constexpr Phrase kPass = {"Pass", "Passer"};
-constexpr Phrase kNoPick = {"Take no card", "Ne prendre aucune carte"};
-constexpr Phrase kNoStrip = {"Leave the guards in place", "Laisser les gardes en place"};
-constexpr Phrase kPick = {"Take {0} from the discard pile", "Prendre {0} dans la défausse"};
-constexpr Phrase kPickTop = {"Take the top card of the deck", "Prendre la carte du dessus de la pioche"};
-constexpr Phrase kStrip = {"Take the cube of {0}", "Prendre le cube : {0}"};
-constexpr Phrase kStripBoth = {"Take the cubes of {0} and {1}", "Prendre les cubes : {0} et {1}"};
-constexpr Phrase kPlay = {"Play {0}", "Jouer {0}"};
-constexpr Phrase kReboot[] = {{"Reboot the card", "Relancer la carte"},
-                              {"Reboot the attacker's card", "Relancer la carte de l'attaquant"},
-                              {"Reboot the defender's card", "Relancer la carte du défenseur"}};
-constexpr Phrase kAsset[] = {{"Take an Action", "Prendre une Action"},
-                             {"Take a Draw Bonus", "Prendre une Pioche bonus"},
-                             {"Take a Jamais'", "Prendre un Jamais'"}};
-constexpr Phrase kDone[] = {{"Done: draw straight on", "Fini : piocher d'une traite"},
-                            {"Done: draw card by card", "Fini : piocher carte par carte"}};
-constexpr Phrase kDiscard = {"Discard {0}", "Défausser {0}"};
-constexpr Phrase kLose = {"Lose {0}", "Perdre {0}"};
-constexpr Phrase kEndTurn = {"Pass: end the turn", "Passer : finir le tour"};
-constexpr Phrase kBuy = {"Buy for {1}: {0}", "Acheter contre {1} : {0}"};
-constexpr Phrase kPayments[] = {{"3 cards", "3 cartes"},
-                                {"2 Actions", "2 Actions"},
-                                {"1 Action and 1 Jamais'", "1 Action et 1 Jamais'"},
-                                {"2 Jamais'", "2 Jamais'"}};
-constexpr Phrase kGoods[] = {{"an Action", "une Action"},
-                             {"a Jamais'", "un Jamais'"},
-                             {"an Agent of the discard pile", "un Agent de la défausse"},
-                             {"a Crucial Jump", "un Saut crucial"}};
-constexpr Phrase kRecruit = {"Recruit {0} ({2}) onto {1}", "Recruter {0} ({2}) sur {1}"};
-constexpr Phrase kNoCards = {"no cards", "sans carte"};
-constexpr Phrase kOneCard = {"1 card", "1 carte"};
-constexpr Phrase kCards = {"{0} cards", "{0} cartes"};
-constexpr Phrase kGuard = {"Put {0} On Guard", "Mettre {0} En garde"};
-constexpr Phrase kJumpTo = {"Jump with {0} to {1}", "Sauter avec {0} vers {1}"};
-constexpr Phrase kAttack = {"Attack {1} with {0}", "Attaquer {1} avec {0}"};
-constexpr Phrase kPay = {"Pay with {0}", "Payer avec {0}"};
-constexpr Phrase kTake = {"Take {0}", "Prendre {0}"};
-constexpr Phrase kReady[] = {{"Call the attack off", "Annuler l'attaque"},
-                             {"Launch face up", "Lancer face visible"},
-                             {"Launch face down", "Lancer face cachée"}};
-constexpr Phrase kFight = {"Fight", "Combattre"};
-constexpr Phrase kEscapeCard = {"Escape to 2020 with a Jump card", "Fuir vers 2020 avec une carte Saut"};
-constexpr Phrase kEscapeCube = {"Escape to {0} with the guard's cube", "Fuir vers {0} avec le cube du garde"};
-constexpr Phrase kMove = {"Move {0} to {1}", "Déplacer {0} vers {1}"};
-constexpr Phrase kOrder = {"From the top: {0}", "Depuis le dessus : {0}"};
-constexpr Phrase kJumpCard = {"a Jump", "un Saut"};
+constexpr Phrase kGoesFirst = "{who} goes first"_en;
+constexpr Phrase kDealt = "{card} to {who}"_en;
+constexpr Phrase kLeaves = "{card} leaves {who}'s hand"_en;
+constexpr Phrase kFido = "Set the Fido on {decade}"_en;
+constexpr Phrase kPass = "Pass"_en;
+constexpr Phrase kNoPick = "Take no card"_en;
+constexpr Phrase kNoStrip = "Leave the guards in place"_en;
+constexpr Phrase kPick = "Take {card} from the discard pile"_en;
+constexpr Phrase kPickTop = "Take the top card of the deck"_en;
+constexpr Phrase kStrip = "Take the cube of {agent}"_en;
+constexpr Phrase kStripBoth = "Take the cubes of {agent} and {other}"_en;
+constexpr Phrase kPlay = "Play {card}"_en;
+constexpr Phrase kReboot[] = {"Reboot the card"_en, "Reboot the attacker's card"_en, "Reboot the defender's card"_en};
+constexpr Phrase kAsset[] = {"Take an Action"_en, "Take a Draw Bonus"_en, "Take a Jamais'"_en};
+constexpr Phrase kDone[] = {"Done: draw straight on"_en, "Done: draw card by card"_en};
+constexpr Phrase kDiscard = "Discard {card}"_en;
+constexpr Phrase kLose = "Lose {agent}"_en;
+constexpr Phrase kEndTurn = "Pass: end the turn"_en;
+constexpr Phrase kBuy = "Buy for {payment}: {good}"_en;
+constexpr Phrase kPayments[] = {"3 cards"_en, "2 Actions"_en, "1 Action and 1 Jamais'"_en, "2 Jamais'"_en};
+constexpr Phrase kGoods[] = {"an Action"_en, "a Jamais'"_en, "an Agent of the discard pile"_en, "a Crucial Jump"_en};
+constexpr Phrase kRecruit = "Recruit {agent} ({payment}) onto {decade}"_en;
+constexpr Phrase kNoCards = "no cards"_en;
+constexpr Phrase kOneCard = "1 card"_en;
+constexpr Phrase kCards = "{n} cards"_en;
+constexpr Phrase kGuard = "Put {agent} On Guard"_en;
+constexpr Phrase kJumpTo = "Jump with {agent} to {decade}"_en;
+constexpr Phrase kAttack = "Attack {target} with {agent}"_en;
+constexpr Phrase kPay = "Pay with {card}"_en;
+constexpr Phrase kTake = "Take {card}"_en;
+constexpr Phrase kReady[] = {"Call the attack off"_en, "Launch face up"_en, "Launch face down"_en};
+constexpr Phrase kFight = "Fight"_en;
+constexpr Phrase kEscapeCard = "Escape to 2020 with a Jump card"_en;
+constexpr Phrase kEscapeCube = "Escape to {decade} with the guard's cube"_en;
+constexpr Phrase kMove = "Move {agent} to {decade}"_en;
+constexpr Phrase kOrder = "From the top: {cards}"_en;
+constexpr Phrase kJumpCard = "a Jump"_en;
 
 constexpr std::string_view kAssetIds[] = {"action", "draw", "jamais"};
 constexpr std::string_view kPaymentIds[] = {"cards", "2-green", "green-blue", "2-blue"};
@@ -85,15 +72,15 @@ std::string order_label(const Rules& r, Action a, Lang lang) {
   for (std::uint8_t c : {a.a, a.b, a.c}) {
     if (c != kNone) cards.push_back(card_full(r, c, lang));
   }
-  return fill(kOrder.in(lang), {join(cards, ", ")});
+  return kOrder.in(lang, join(cards, ", "));
 }
 
 std::string chance_label(const Rules& r, Action a, Lang lang) {
   switch (verb(a)) {
-    case Verb::First: return fill(kGoesFirst.in(lang), {Game::seat_name(r, a.a, lang)});
-    case Verb::Deal: return fill(kDealt.in(lang), {card_full(r, a.a, lang), Game::seat_name(r, a.b, lang)});
+    case Verb::First: return kGoesFirst.in(lang, Game::seat_name(r, a.a, lang));
+    case Verb::Deal: return kDealt.in(lang, card_full(r, a.a, lang), Game::seat_name(r, a.b, lang));
     case Verb::Leave:
-    case Verb::Toss: return fill(kLeaves.in(lang), {card_full(r, a.a, lang), Game::seat_name(r, a.b, lang)});
+    case Verb::Toss: return kLeaves.in(lang, card_full(r, a.a, lang), Game::seat_name(r, a.b, lang));
     case Verb::Quark: return quark_name(r, a.a, lang);
     default: return card_full(r, a.a, lang);
   }
@@ -102,18 +89,18 @@ std::string chance_label(const Rules& r, Action a, Lang lang) {
 std::string decline_label(const State& s, Lang lang) {
   const Proc proc = s.stack.top().proc;
   const Phrase& phrase = proc == Proc::Picks ? kNoPick : proc == Proc::Gain ? kNoStrip : kPass;
-  return std::string(phrase.in(lang));
+  return phrase.in(lang);
 }
 
 // A card that a player names: every Jump is "a Jump".
 std::string chosen(const Rules& r, Card c, Lang lang) {
-  return r.row[c].type == CardType::Jump ? std::string(kJumpCard.in(lang)) : card_name(r, c, lang);
+  return r.row[c].type == CardType::Jump ? kJumpCard.in(lang) : card_name(r, c, lang);
 }
 
 // The cards an Agent costs now (TH-4-80).
 std::string price(const Rules& r, const State& s, Seat p, Card agent, Lang lang) {
   const int cards = free_entry(r, s, p, agent) ? 0 : r.row[agent].cost;
-  return fill((cards == 0 ? kNoCards : cards == 1 ? kOneCard : kCards).in(lang), {std::to_string(cards)});
+  return (cards == 0 ? kNoCards : cards == 1 ? kOneCard : kCards).in(lang, std::to_string(cards));
 }
 
 }  // namespace
@@ -161,9 +148,9 @@ std::string Game::code(const Rules& r, Action a) {
 
 std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang lang) {
   const auto with = [&](const Phrase& phrase, std::initializer_list<std::string_view> args) {
-    return fill(phrase.in(lang), args);
+    return phrase.in(lang, args);
   };
-  const auto plain = [&](const Phrase& phrase) { return std::string(phrase.in(lang)); };
+  const auto plain = [&](const Phrase& phrase) { return phrase.in(lang); };
   switch (verb(a)) {
     case Verb::Fido: return with(kFido, {decade_id(r, a.a)});
     case Verb::Decline: return decline_label(s, lang);
@@ -180,11 +167,11 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
     case Verb::Discard: return with(kDiscard, {chosen(r, a.a, lang)});
     case Verb::Lose: return with(kLose, {card_name(r, a.a, lang)});
     case Verb::Pass: return plain(kEndTurn);
-    case Verb::Buy: return with(kBuy, {kGoods[a.b].in(lang), kPayments[a.a].in(lang)});
-    case Verb::Recruit: return with(kRecruit, {card_name(r, a.a, lang), decade_id(r, a.b), price(r, s, p, a.a, lang)});
+    case Verb::Buy: return with(kBuy, {kPayments[a.a].in(lang), kGoods[a.b].in(lang)});
+    case Verb::Recruit: return with(kRecruit, {card_name(r, a.a, lang), price(r, s, p, a.a, lang), decade_id(r, a.b)});
     case Verb::Guard: return with(kGuard, {card_name(r, a.a, lang)});
     case Verb::Jump: return with(kJumpTo, {card_name(r, a.a, lang), decade_id(r, a.b)});
-    case Verb::Attack: return with(kAttack, {card_name(r, a.a, lang), card_name(r, a.b, lang)});
+    case Verb::Attack: return with(kAttack, {card_name(r, a.b, lang), card_name(r, a.a, lang)});
     case Verb::Pay: return with(kPay, {chosen(r, a.a, lang)});
     case Verb::Take: return with(kTake, {chosen(r, a.a, lang)});
     case Verb::Ready: return plain(kReady[a.a]);

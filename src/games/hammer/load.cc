@@ -1,7 +1,7 @@
 // Time Hammer: reading a position (README.md: words of a position); what is left out gets its default.
 #include <algorithm>
 
-#include "core/words.h"
+#include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/seal.h"
 #include "games/hammer/verbs.h"
@@ -120,7 +120,7 @@ class Loader {
   // Each card is in one place: the second one is a mistake.
   bool claim(const Node& n, Card c) {
     if (claimed_ & card_bit(c)) {
-      n.complain(say({"{0} is in two places", "{0} est à deux endroits"}, cards_[c]));
+      n.complain(say("{card} is in two places"_en, cards_[c]));
       return false;
     }
     claimed_ |= card_bit(c);
@@ -183,7 +183,7 @@ class Loader {
   CardSet known_cards(const Side& side, const Node& list) {
     const CardSet out = cards(list);
     if (out & ~side.hand) {
-      list.complain({"names a card that is not in this hand", "nomme une carte qui n'est pas dans cette main"});
+      list.complain("names a card that is not in this hand"_en);
     }
     return out & side.hand;
   }
@@ -194,8 +194,7 @@ class Loader {
     const Node actions = root_.maybe("actions");
     const bool given = actions.present() && actions.maybe(seats_[p]).present();
     if (left < 0 || (given && left != side.actions)) {
-      return n.complain({"Actions, guards and reserve must be four green cubes together",
-                         "Actions, gardes et réserve doivent faire ensemble quatre cubes verts"});
+      return n.complain("Actions, guards and reserve must be four green cubes together"_en);
     }
     side.actions = static_cast<std::uint8_t>(left);
   }
@@ -206,13 +205,12 @@ class Loader {
     if (guard) text.resize(text.size() - 3);
     const std::size_t at = text.find('@');
     if (at == std::string::npos) {
-      return n.complain({"expected an Agent, @ and its decade, such as \"buzz@2000\" or \"buzz@2000[G]\"",
-                         "attendu : un Agent, @ et sa décennie, par exemple \"buzz@2000\" ou \"buzz@2000[G]\""});
+      return n.complain("expected an Agent, @ and its decade, such as \"buzz@2000\" or \"buzz@2000[G]\""_en);
     }
     const auto c = static_cast<Card>(word(n, text.substr(0, at), cards_));
     const auto d = static_cast<Decade>(word(n, text.substr(at + 1), decades_));
     if (!(r_.agents & card_bit(c)) || c == fido_of(other(p))) {
-      return n.complain(say({"{0} is no Agent of this player", "{0} n'est pas un Agent de ce joueur"}, cards_[c]));
+      return n.complain(say("{card} is no Agent of this player"_en, cards_[c]));
     }
     if (!claim(n, c)) return;
     side.hand &= ~card_bit(c);
@@ -242,7 +240,7 @@ class Loader {
     if (const Node n = root_.maybe("discard"); n.present()) {
       for (std::size_t i = 0; i < n.size(); ++i) {
         const Card c = card(n[i]);
-        if (c >= kDeckCards) n[i].complain({"a Fido is never discarded", "un Fido n'est jamais défaussé"});
+        if (c >= kDeckCards) n[i].complain("a Fido is never discarded"_en);
         else if (claim(n[i], c)) s_.pile[s_.pile_size++] = c, s_.discarded |= card_bit(c);
       }
     }
@@ -254,7 +252,7 @@ class Loader {
     if (box.present()) s_.box = claim_all(box);
     s_.deck = deck.present() ? claim_all(deck) : kAllDeckCards & ~claimed_;
     s_.box |= kAllDeckCards & ~claimed_ & ~s_.deck;  // a deck that is listed is all there is
-    if (s_.deck & kFidos) deck.complain({"a Fido is never in the deck", "un Fido n'est jamais dans la pioche"});
+    if (s_.deck & kFidos) deck.complain("a Fido is never in the deck"_en);
     read_top();
   }
 
@@ -262,15 +260,14 @@ class Loader {
     const Node list = root_.maybe("top");
     if (!list.present()) return;
     if (list.size() > kLookMax) {
-      return list.complain({"at most three cards can be known", "on peut connaître trois cartes au plus"});
+      return list.complain("at most three cards can be known"_en);
     }
     CardSet seen = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       s_.top[i] = card(list[i]["card"]);
       s_.top_seen[i] = seat_set(list[i]["seen"]);
       if (!(s_.deck & ~seen & card_bit(s_.top[i]))) {
-        list[i]["card"].complain(
-            {"is not in the deck, or listed twice", "cette carte n'est pas dans la pioche, ou figure deux fois"});
+        list[i]["card"].complain("is not in the deck, or listed twice"_en);
       }
       seen |= card_bit(s_.top[i]);
     }
@@ -284,16 +281,16 @@ class Loader {
     if (const Node hammer = n.maybe("hammer"); hammer.present()) {
       start_.proc = Proc::Hammer;
       start_.card = card(hammer);
-      if (!(r_.hammers & card_bit(start_.card))) hammer.complain({"expected a HAMMER", "attendu : un HAMMER"});
+      if (!(r_.hammers & card_bit(start_.card))) hammer.complain("expected a HAMMER"_en);
       if (claim(hammer, start_.card)) s_.table |= card_bit(start_.card);
     } else if (const Node jump = n.maybe("jump"); jump.present()) {
       start_.proc = Proc::Jump;
       start_.card = card(jump);
       start_.to = decade(n["to"]);
       if (!(s_.side[s_.active].agents & card_bit(start_.card)))
-        jump.complain({"is not an Agent of the active player", "cette carte n'est pas un Agent du joueur actif"});
+        jump.complain("is not an Agent of the active player"_en);
       else if (s_.decade[start_.card] == start_.to) {
-        n["to"].complain({"a Jump goes to another decade", "un Saut mène à une autre décennie"});
+        n["to"].complain("a Jump goes to another decade"_en);
       }
     } else if (n["draw"].boolean()) {
       start_.proc = Proc::Draw;
@@ -323,8 +320,8 @@ class Loader {
 
   void check_position() {
     if (!problems_.empty()) return;
-    if (const Phrase why = Game::impossible(r_, s_); !why.en.empty()) {
-      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, why));
+    if (const Phrase why = Game::impossible(r_, s_); !why.empty()) {
+      root_.complain(say("this position is impossible: {why}"_en, why));
     }
   }
 
@@ -332,10 +329,8 @@ class Loader {
   void read_course() {
     if (root_.maybe("seal").doc().text() != seal_of(root_.doc())) {
       return root_.maybe("stack").complain(
-          {"a position in the middle of something is read only as the program wrote it; leave out 'stack' and say "
-           "where to begin with 'at' or 'start'",
-           "une position au milieu d'une action ne se lit que telle que le programme l'a écrite ; ôtez « stack » et "
-           "dites où commencer avec « at » ou « start »"});
+          "a position in the middle of something is read only as the program wrote it; leave out 'stack' "
+          "and say where to begin with 'at' or 'start'"_en);
     }
     s_.phase = static_cast<Phase>(root_["phase"].one_of({std::begin(kPhaseNames), std::end(kPhaseNames)}));
     s_.flags = small(root_["flags"], 0, 255);
@@ -344,7 +339,7 @@ class Loader {
     if (const Node n = root_.maybe("trial"); n.present()) read_trial(n);
     const Node frames = root_["stack"];
     if (frames.size() > static_cast<std::size_t>(Stack::capacity())) {
-      return frames.complain({"too deep", "la pile est trop haute"});
+      return frames.complain("too deep"_en);
     }
     for (std::size_t i = 0; i < frames.size(); ++i) {
       const Node f = frames[i];

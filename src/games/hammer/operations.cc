@@ -1,8 +1,8 @@
 // Time Hammer: the operations of effects, and how a program is read.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/hammer/cards.h"
+#include "games/hammer/words.h"
 
 namespace timetable::hammer {
 namespace {
@@ -59,14 +59,14 @@ constexpr OpSpec kOperations[] = {
     {"forbid", Op::Forbid, places({Place::Passive}), {{"what", "reboot|ready-attack"}}},
 };
 
-constexpr Phrase kEmpty{"must not be empty", "ne doit pas être vide"};
+constexpr Phrase kEmpty = "must not be empty"_en;
 const std::vector<std::string> kTypes = {"agent", "jump", "gadget", "hammer"};
 
 std::int8_t read_types(const Node& list) {
   int mask = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::size_t type = list[i].one_of(kTypes);
-    if (type == 3) list[i].complain({"a HAMMER never comes into a hand", "un HAMMER ne vient jamais en main"});
+    if (type == 3) list[i].complain("a HAMMER never comes into a hand"_en);
     mask |= 1 << type;
   }
   if (!mask) list.complain(kEmpty);
@@ -94,7 +94,7 @@ Instr read_instruction(const Node& n, const OpSpec& spec) {
   }
   n.only(fields);
   if (in.op == Op::MoveAgent && in.arg[1] > in.arg[2]) {
-    n.complain({"min must not be larger than max", "min ne doit pas dépasser max"});
+    n.complain("min must not be larger than max"_en);
   }
   return in;
 }
@@ -129,19 +129,6 @@ Program read_program(const Node& list, std::uint16_t allowed) {
   }
   if (list.size() == 0) list.complain(kEmpty);
   return out;
-}
-
-Words read_words(const Node& n) {
-  const auto some_text = [](const Node& part) {
-    const std::string text = part.text();
-    if (text.empty() && part.doc().is(Doc::Kind::Text)) {
-      part.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
-    }
-    return text;
-  };
-  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  const std::string text = some_text(n);
-  return {text, text};
 }
 
 }  // namespace timetable::hammer

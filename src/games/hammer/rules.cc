@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "games/hammer/machine.h"
+#include "games/hammer/words.h"
 
 namespace timetable::hammer {
 
@@ -177,21 +178,20 @@ Phrase broken_cards(const Rules& r, const State& s) {
   int cards = 0;
   for (CardSet zone : zones) all |= zone, cards += count(zone);
   if (all != kAllDeckCards || cards != kDeckCards) {
-    return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+    return "a card was lost or doubled"_en;
   }
   CardSet pile = 0;
   for (int i = 0; i < s.pile_size; ++i) pile |= card_bit(s.pile[i]);
   if (pile != s.discarded || s.pile_size != count(s.discarded)) {
-    return {"the discard pile does not fit its cards", "la défausse ne correspond pas à ses cartes"};
+    return "the discard pile does not fit its cards"_en;
   }
-  if (s.discarded & r.hammers) return {"a HAMMER lies in the discard pile", "un HAMMER est dans la défausse"};
+  if (s.discarded & r.hammers) return "a HAMMER lies in the discard pile"_en;
   if (s.deja_vu & ~r.hammers) {
-    return {"a card that is no HAMMER lies in Déjà vu", "une carte qui n'est pas un HAMMER est dans Déjà vu"};
+    return "a card that is no HAMMER lies in Déjà vu"_en;
   }
   for (int i = 0; i < kLookMax; ++i) {
     if (s.top[i] != kNone && !(s.deck & card_bit(s.top[i]))) {
-      return {"a card known to be on top is not in the deck",
-              "une carte connue du dessus de la pioche n'est pas dans la pioche"};
+      return "a card known to be on top is not in the deck"_en;
     }
   }
   return {};
@@ -200,45 +200,45 @@ Phrase broken_cards(const Rules& r, const State& s) {
 Phrase broken_side(const Rules& r, const State& s, Seat p) {
   const Side& side = s.side[p];
   if ((side.hand | side.agents) & card_bit(fido_of(other(p)))) {
-    return {"a Fido is with the wrong player", "un Fido est chez le mauvais joueur"};
+    return "a Fido is with the wrong player"_en;
   }
   if (!((side.hand ^ side.agents ^ s.table) & card_bit(fido_of(p)))) {
-    return {"a Fido is lost or doubled", "un Fido est perdu ou en double"};
+    return "a Fido is lost or doubled"_en;
   }
-  if (side.hand & r.hammers) return {"a HAMMER is in a hand", "un HAMMER est dans une main"};
+  if (side.hand & r.hammers) return "a HAMMER is in a hand"_en;
   if ((side.known | side.spied) & ~side.hand) {
-    return {"a card is known in a hand that does not have it", "une carte est connue dans une main qui ne l'a pas"};
+    return "a card is known in a hand that does not have it"_en;
   }
   if (side.known & side.spied) {
-    return {"a card is both public and spied", "une carte est à la fois publique et espionnée"};
+    return "a card is both public and spied"_en;
   }
   if ((side.hand & kFidos) & ~side.known) {
-    return {"a Fido in hand is not known to all", "un Fido en main n'est pas connu de tous"};
+    return "a Fido in hand is not known to all"_en;
   }
-  if (side.agents & ~r.agents) return {"a card in play is no Agent", "une carte en jeu n'est pas un Agent"};
-  if (side.guards & ~side.agents) return {"a guard is not in play", "un Agent En garde n'est pas en jeu"};
-  if (count(side.guards) > kGuards) return {"more than two Agents are On Guard", "plus de deux Agents sont En garde"};
-  if (side.green_reserve() < 0 || side.blue_reserve() < 0) return {"there are too many cubes", "il y a trop de cubes"};
+  if (side.agents & ~r.agents) return "a card in play is no Agent"_en;
+  if (side.guards & ~side.agents) return "a guard is not in play"_en;
+  if (count(side.guards) > kGuards) return "more than two Agents are On Guard"_en;
+  if (side.green_reserve() < 0 || side.blue_reserve() < 0) return "there are too many cubes"_en;
   if (side.skill < 1 || side.skill > r.expert) {
-    return {"a Skill is off the track", "une Compétence est hors de la piste"};
+    return "a Skill is off the track"_en;
   }
   const bool choosing = !s.stack.empty() && s.stack.top().proc == Proc::Enter;
   if (count(side.agents) > kAgentLimit + choosing) {
-    return {"more than five Agents are in play", "plus de cinq Agents sont en jeu"};
+    return "more than five Agents are in play"_en;
   }
   int on[kDecades] = {};
   for (Card c : each(side.agents)) ++on[s.decade[c]];
   for (Decade d = 0; d < kDecades; ++d) {
     if (on[d] != side.on[d]) {
-      return {"the Agents on a decade are miscounted", "les Agents d'une décennie sont mal comptés"};
+      return "the Agents on a decade are miscounted"_en;
     }
     const bool commands = side.commands & decade_bit(d);
     const Side& rival = s.side[other(p)];
     if (commands && (d == kPresent || !side.on[d] || side.on[d] < rival.on[d])) {
-      return {"a Command is not deserved", "un Commandement n'est pas mérité"};
+      return "a Command is not deserved"_en;
     }
     if (commands && (rival.commands & decade_bit(d))) {
-      return {"a Command has two owners", "un Commandement a deux propriétaires"};
+      return "a Command has two owners"_en;
     }
   }
   return {};
@@ -247,12 +247,12 @@ Phrase broken_side(const Rules& r, const State& s, Seat p) {
 }  // namespace
 
 Phrase Game::impossible(const Rules& r, const State& s) {
-  if (const Phrase broken = broken_cards(r, s); !broken.en.empty()) return broken;
+  if (const Phrase broken = broken_cards(r, s); !broken.empty()) return broken;
   for (Seat p = 0; p < kPlayers; ++p) {
-    if (const Phrase broken = broken_side(r, s, p); !broken.en.empty()) return broken;
+    if (const Phrase broken = broken_side(r, s, p); !broken.empty()) return broken;
   }
   if (s.has(State::kOver) && !s.waiting.empty()) {
-    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+    return "somebody is asked after the end"_en;
   }
   return {};
 }

@@ -1,8 +1,8 @@
 // Time Hammer: the options of a table, and the rules they make of a deck.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/hammer/cards.h"
+#include "games/hammer/words.h"
 
 namespace timetable::hammer {
 namespace {
@@ -46,54 +46,41 @@ void derive_tables(Rules& r) {
 
 const std::vector<OptionDef>& option_defs() {
   static const std::vector<OptionDef> defs = {
-      {"rounds", {"4", "5", "6"}, "TH-3-1", {"how many rounds are played", "le nombre de manches"}, {}},
-      {"quarks",
-       {"off", "on"},
-       "TH-6-2",
-       {"a Quark changes the rules in each round", "un Quark modifie les règles à chaque manche"},
-       {{"no", "non"}, {"yes", "oui"}},
-       true},
-      {"first",
-       {"random", "A", "V"},
-       "TH-6-5",
-       {"who goes first", "qui commence"},
-       {{"at random", "au hasard"}, {"Amber", "Ambre"}, {"Violet", "Violet"}}},
+      {"rounds", {"4", "5", "6"}, "TH-3-1", "how many rounds are played"_en, {}},
+      {"quarks", {"off", "on"}, "TH-6-2", "a Quark changes the rules in each round"_en, {"no"_en, "yes"_en}, true},
+      {"first", {"random", "A", "V"}, "TH-6-5", "who goes first"_en, {"at random"_en, "Amber"_en, "Violet"_en}},
       {"windows",
        {"public", "own"},
        "TH-6-6",
-       {"who is asked to react", "qui peut réagir"},
-       {{"whoever might be able to", "quiconque en serait capable"},
-        {"only who is (this gives hands away)", "seulement qui l'est (cela trahit les mains)"}}},
+       "who is asked to react"_en,
+       {"whoever might be able to"_en, "only who is (this gives hands away)"_en}},
       {"recruiting",
        {"as-deck", "action", "free"},
        "TH-8-5",
-       {"does recruiting cost an Action besides the cards", "recruter coûte-t-il une Action en plus des cartes"},
-       {{"as the deck says", "comme le dit le paquet"}, {"yes", "oui"}, {"no", "non"}}},
+       "does recruiting cost an Action besides the cards"_en,
+       {"as the deck says"_en, "yes"_en, "no"_en}},
       {"command_ties",
        {"kept", "lost"},
        "TH-8-46",
-       {"the Command of a decade with equal numbers", "le Commandement d'une décennie à égalité"},
-       {{"stays as it is", "reste inchangé"}, {"is lost", "est perdu"}}},
+       "the Command of a decade with equal numbers"_en,
+       {"stays as it is"_en, "is lost"_en}},
       {"leaving_2030",
        {"majority", "as-others"},
        "TH-8-47",
-       {"what a Jump out of 2030 does to its Command", "l'effet d'un Saut hors de 2030 sur son Commandement"},
-       {{"without a majority it is lost", "sans majorité il est perdu"}, {"the same as elsewhere", "comme ailleurs"}}},
+       "what a Jump out of 2030 does to its Command"_en,
+       {"without a majority it is lost"_en, "the same as elsewhere"_en}},
       {"fight_flux",
        {"own", "both"},
        "TH-8-54",
-       {"which Flux cards the winner of a Fight takes", "les cartes Flux que prend le vainqueur d'un Combat"},
-       {{"only their own", "seulement la sienne"}, {"both", "les deux"}}},
+       "which Flux cards the winner of a Fight takes"_en,
+       {"only their own"_en, "both"_en}},
   };
   return defs;
 }
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players != kPlayers) {
-    return Error{Fault::BadOption,
-                 say({"Time Hammer is for exactly 2 players, not {0}.",
-                      "Time Hammer se joue à 2 joueurs exactement, pas à {0}."},
-                     players)};
+    return Error{Fault::BadOption, say("Time Hammer is for exactly 2 players, not {n}."_en, players)};
   }
   std::vector<Words> problems;
   const Node node(options, problems);
@@ -105,13 +92,11 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   if (!node.maybe("rounds").present()) r.rounds = std::clamp(r.rounds, deck->rounds_min, deck->rounds_max);
   if (r.rounds < deck->rounds_min || r.rounds > deck->rounds_max) {
     node.maybe("rounds").complain(
-        say({"this deck is for {0} to {1} rounds", "ce paquet est fait pour {0} à {1} manches"}, deck->rounds_min,
-            deck->rounds_max));
+        say("this deck is for {low} to {high} rounds"_en, deck->rounds_min, deck->rounds_max));
   }
   r.quarks = value["quarks"] == 1;
   if (r.quarks && static_cast<int>(deck->quark.size()) < r.rounds) {
-    node.maybe("quarks").complain(
-        {"this deck has fewer Quarks than there are rounds", "ce paquet a moins de Quarks qu'il n'y a de manches"});
+    node.maybe("quarks").complain("this deck has fewer Quarks than there are rounds"_en);
   }
   r.first = value["first"] ? static_cast<std::uint8_t>(value["first"] - 1) : kNone;
   r.ask_all = value["windows"] == 0;

@@ -1,5 +1,5 @@
 // Time Hammer: what it is called, what it asks, what its components do.
-#include "core/words.h"
+#include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
 #include "games/hammer/words.h"
@@ -13,124 +13,59 @@ struct Asked {
   Phrase prompt;
 };
 
-constexpr Asked kFirst = {"first-player", "TH-3-5", {"Chance says who goes first.", "Le hasard dit qui commence."}};
-constexpr Asked kDeal = {"deal", "TH-3-7", {"Chance deals a card.", "Le hasard distribue une carte."}};
-constexpr Asked kOmen = {
-    "omen",
-    "TH-3-8",
-    {"Chance picks the HAMMER that starts in Déjà vu.", "Le hasard choisit le HAMMER qui commence en Déjà vu."}};
-constexpr Asked kQuark = {
-    "quark", "TH-4-10", {"Chance turns up the next Quark.", "Le hasard révèle le Quark suivant."}};
-constexpr Asked kTop = {
-    "top",
-    "TH-11-7",
-    {"Chance turns up the top card of the deck.", "Le hasard donne la carte du dessus de la pioche."}};
-constexpr Asked kStay = {
-    "stay",
-    "TH-11-5",
-    {"Chance picks the HAMMER that stays in Déjà vu.", "Le hasard choisit le HAMMER qui reste en Déjà vu."}};
-constexpr Asked kEcho = {
-    "echo",
-    "TH-11-4",
-    {"Chance picks the HAMMER of Déjà vu that strikes.", "Le hasard choisit le HAMMER de Déjà vu qui frappe."}};
-constexpr Asked kLeave = {
-    "leave", "TH-11-9", {"Chance says which Jump leaves the hand.", "Le hasard dit quel Saut quitte la main."}};
-constexpr Asked kToss = {
-    "toss", "TH-11-6", {"Chance says which card is discarded.", "Le hasard dit quelle carte est défaussée."}};
-constexpr Asked kGlimpse = {
-    "glimpse",
-    "TH-7-39",
-    {"Chance says which card is looked at next.", "Le hasard dit quelle carte est regardée ensuite."}};
-constexpr Asked kFido = {"fido",
-                         "TH-4-11",
-                         {"You have no Agent in play: where do you set your Fido?",
-                          "Vous n'avez aucun Agent en jeu : où posez-vous votre Fido ?"}};
-constexpr Asked kPick = {
-    "pick",
-    "TH-4-72",
-    {"Your Skill is {0}: which card do you take?", "Votre Compétence est {0} : quelle carte prenez-vous ?"}};
-constexpr Asked kStrip = {
-    "strip",
-    "TH-4-76",
-    {"You gain Actions ({0}): which cubes do you take from your guards? The rest comes from the reserve.",
-     "Vous gagnez des Actions ({0}) : quels cubes prenez-vous à vos gardes ? Le reste vient de la réserve."}};
-constexpr Asked kOpen = {
-    "open", "TH-4-125", {"{0} of {1}: do you play a Gadget?", "{0} ({1}) : jouez-vous un Gadget ?"}};
-constexpr Asked kReveal = {"reveal", "TH-4-86", {"{0}. Do you react?", "{0}. Réagissez-vous ?"}};
-constexpr Asked kInfection = {"hammer",
-                              "TH-4-111",
-                              {"{0} infects {1}, held by {4} (level {2}; turned away it goes to {3}). Do you play a "
-                               "Gadget?",
-                               "{0} infecte {1}, que tient {4} (niveau {2} ; détourné, il va en {3}). Jouez-vous un "
-                               "Gadget ?"}};
-constexpr Asked kAnswer = {
-    "answer", "TH-4-123", {"{0} plays {1}: {2} Do you answer?", "{0} joue {1} : {2} Répondez-vous ?"}};
-constexpr Asked kSlot = {"slot", "TH-7-40", {"Which card do you Reboot?", "Quelle carte relancez-vous ?"}};
-constexpr Asked kAsset = {"asset",
-                          "TH-4-26",
-                          {"The Flux names {0}, which you do not hold: which asset do you take?",
-                           "Le Flux désigne {0}, que vous ne tenez pas : quelle ressource prenez-vous ?"}};
+constexpr Asked kFirst = {"first-player", "TH-3-5", "Chance says who goes first."_en};
+constexpr Asked kDeal = {"deal", "TH-3-7", "Chance deals a card."_en};
+constexpr Asked kOmen = {"omen", "TH-3-8", "Chance picks the HAMMER that starts in Déjà vu."_en};
+constexpr Asked kQuark = {"quark", "TH-4-10", "Chance turns up the next Quark."_en};
+constexpr Asked kTop = {"top", "TH-11-7", "Chance turns up the top card of the deck."_en};
+constexpr Asked kStay = {"stay", "TH-11-5", "Chance picks the HAMMER that stays in Déjà vu."_en};
+constexpr Asked kEcho = {"echo", "TH-11-4", "Chance picks the HAMMER of Déjà vu that strikes."_en};
+constexpr Asked kLeave = {"leave", "TH-11-9", "Chance says which Jump leaves the hand."_en};
+constexpr Asked kToss = {"toss", "TH-11-6", "Chance says which card is discarded."_en};
+constexpr Asked kGlimpse = {"glimpse", "TH-7-39", "Chance says which card is looked at next."_en};
+constexpr Asked kFido = {"fido", "TH-4-11", "You have no Agent in play: where do you set your Fido?"_en};
+constexpr Asked kPick = {"pick", "TH-4-72", "Your Skill is {n}: which card do you take?"_en};
+constexpr Asked kStrip = {"strip", "TH-4-76",
+                          "You gain Actions ({n}): which cubes do you take from your guards? The rest comes from the "
+                          "reserve."_en};
+constexpr Asked kOpen = {"open", "TH-4-125", "{phase} of {who}: do you play a Gadget?"_en};
+constexpr Asked kReveal = {"reveal", "TH-4-86", "{trial}. Do you react?"_en};
+constexpr Asked kInfection = {
+    "hammer", "TH-4-111",
+    "{card} infects {decade}, held by {who} (level {n}; turned away it goes to {next}). Do you play "
+    "a Gadget?"_en};
+constexpr Asked kAnswer = {"answer", "TH-4-123", "{who} plays {card}: {text} Do you answer?"_en};
+constexpr Asked kSlot = {"slot", "TH-7-40", "Which card do you Reboot?"_en};
+constexpr Asked kAsset = {"asset", "TH-4-26",
+                          "The Flux names {decade}, which you do not hold: which asset do you take?"_en};
 constexpr Asked kAssetOf2020 = {
-    "asset",
-    "TH-4-26",
-    {"The Flux names {0}, which nobody can hold: which asset do you take? Déjà vu follows.",
-     "Le Flux désigne {0}, que personne ne peut tenir : quelle ressource prenez-vous ? Déjà vu suivra."}};
-constexpr Asked kDraw1 = {"draw1", "TH-4-30", {"{0} How do you draw?", "{0} Comment piochez-vous ?"}};
-constexpr Phrase kMayGo[] = {
-    {"Three cards have gone.", "Trois cartes sont parties."},
-    {"One more card may go first, discarded or played.", "Une carte encore peut partir avant, défaussée ou jouée."},
-    {"Two more cards may go first, discarded or played.", "Deux cartes encore peuvent partir avant."},
-    {"Up to three cards may go first, discarded or played.",
-     "Jusqu'à trois cartes peuvent partir avant, défaussées ou jouées."}};
-constexpr Phrase kBoth = {"{0} and {1}", "{0} et {1}"};
-constexpr Asked kLose = {
-    "lose",
-    "TH-4-116",
-    {"{0} has reached 2020: which Agent do you lose?", "{0} a atteint 2020 : quel Agent perdez-vous ?"}};
-constexpr Asked kLimit = {
-    "limit",
-    "TH-4-81",
-    {"You have more than five Agents: which one do you lose?", "Vous avez plus de cinq Agents : lequel perdez-vous ?"}};
-constexpr Asked kTask = {
-    "task",
-    "TH-4-40",
-    {"What do you do? Actions: {0}, Jamais': {1}.", "Que faites-vous ? Actions : {0}, Jamais' : {1}."}};
-constexpr Asked kPay = {
-    "pay", "TH-4-79", {"Which card do you pay with? To pay: {0}.", "Avec quelle carte payez-vous ? À payer : {0}."}};
-constexpr Asked kAgent = {
-    "agent",
-    "TH-4-42",
-    {"Which Agent do you take from the discard pile?", "Quel Agent prenez-vous dans la défausse ?"}};
-constexpr Asked kCrucial = {
-    "crucial", "TH-4-42", {"Which Agent jumps, and where to?", "Quel Agent saute, et vers où ?"}};
-constexpr Asked kReady = {
-    "ready",
-    "TH-4-101",
-    {"Your attack Flux is {0}. What do you do?", "Votre Flux d'attaque est {0}. Que faites-vous ?"}};
-constexpr Asked kRespond = {
-    "respond",
-    "TH-4-103",
-    {"{0} attacks {1} with {2} ({3}). How do you answer?", "{0} attaque {1} avec {2} ({3}). Que répondez-vous ?"}};
-constexpr Asked kMove = {"move", "TH-7-65", {"{0}: which Agent do you choose?", "{0} : quel Agent choisissez-vous ?"}};
-constexpr Asked kRecruit = {
-    "recruit", "TH-7-51", {"{0}: which Agent do you recruit, and where?", "{0} : quel Agent recrutez-vous, et où ?"}};
-constexpr Asked kOrder = {
-    "order", "TH-7-39", {"In which order do you put the cards back?", "Dans quel ordre remettez-vous les cartes ?"}};
-constexpr Asked kTake = {
-    "take",
-    "TH-7-49",
-    {"{0}: which card do you take from the discard pile?", "{0} : quelle carte prenez-vous dans la défausse ?"}};
+    "asset", "TH-4-26", "The Flux names {decade}, which nobody can hold: which asset do you take? Déjà vu follows."_en};
+constexpr Asked kDraw1 = {"draw1", "TH-4-30", "{text} How do you draw?"_en};
+constexpr Phrase kMayGo[] = {"Three cards have gone."_en, "One more card may go first, discarded or played."_en,
+                             "Two more cards may go first, discarded or played."_en,
+                             "Up to three cards may go first, discarded or played."_en};
+constexpr Phrase kBoth = "{one} and {other}"_en;
+constexpr Asked kLose = {"lose", "TH-4-116", "{card} has reached 2020: which Agent do you lose?"_en};
+constexpr Asked kLimit = {"limit", "TH-4-81", "You have more than five Agents: which one do you lose?"_en};
+constexpr Asked kTask = {"task", "TH-4-40", "What do you do? Actions: {actions}, Jamais': {jamais}."_en};
+constexpr Asked kPay = {"pay", "TH-4-79", "Which card do you pay with? To pay: {left}."_en};
+constexpr Asked kAgent = {"agent", "TH-4-42", "Which Agent do you take from the discard pile?"_en};
+constexpr Asked kCrucial = {"crucial", "TH-4-42", "Which Agent jumps, and where to?"_en};
+constexpr Asked kReady = {"ready", "TH-4-101", "Your attack Flux is {card}. What do you do?"_en};
+constexpr Asked kRespond = {"respond", "TH-4-103",
+                            "{who} attacks {target} with {agent} ({flux}). How do you answer?"_en};
+constexpr Asked kMove = {"move", "TH-7-65", "{card}: which Agent do you choose?"_en};
+constexpr Asked kRecruit = {"recruit", "TH-7-51", "{card}: which Agent do you recruit, and where?"_en};
+constexpr Asked kOrder = {"order", "TH-7-39", "In which order do you put the cards back?"_en};
+constexpr Asked kTake = {"take", "TH-7-49", "{card}: which card do you take from the discard pile?"_en};
 
-constexpr Phrase kFaceDown = {"face down", "face cachée"};
-constexpr Phrase kOver = {"The game is over.", "La partie est terminée."};
-constexpr Phrase kPhases[] = {{"Prep Phase", "Phase de préparation"},
-                              {"Discovery Phase", "Phase de découverte"},
-                              {"Draw Phase", "Phase de pioche"},
-                              {"Action Phase", "Phase d'action"}};
+constexpr Phrase kFaceDown = "face down"_en;
+constexpr Phrase kOver = "The game is over."_en;
+constexpr Phrase kPhases[] = {"Prep Phase"_en, "Discovery Phase"_en, "Draw Phase"_en, "Action Phase"_en};
 
 Question put(const Asked& q, Lang lang, std::initializer_list<std::string_view> args = {}, bool discreet = false) {
   return {.id = std::string(q.id),
-          .prompt = fill(q.prompt.in(lang), args),
+          .prompt = q.prompt.in(lang, args),
           .clause = std::string(q.clause),
           .discreet = discreet};
 }
@@ -166,7 +101,7 @@ Question ask_step(const Rules& r, const State& s, Seat p, Lang lang) {
 
 std::string holders(const Rules& r, const State& s, Decade d, Lang lang) {
   const std::string first = Game::seat_name(r, 0, lang), second = Game::seat_name(r, 1, lang);
-  if (s.side[0].on[d] && s.side[1].on[d]) return fill(kBoth.in(lang), {first, second});
+  if (s.side[0].on[d] && s.side[1].on[d]) return kBoth.in(lang, first, second);
   return s.side[0].on[d] ? first : second;
 }
 
@@ -177,9 +112,9 @@ Question ask_window(const Rules& r, const State& s, Lang lang) {
     case Moment::HammerInfects: {
       const Frame& hammer = s.stack.frame[s.stack.depth - 2];
       return put_window(r, kInfection, lang,
-                        {card_name(r, hammer.card, lang), decade_id(r, hammer.a),
+                        {card_name(r, hammer.card, lang), decade_id(r, hammer.a), holders(r, s, hammer.a, lang),
                          std::to_string(repair_level(r, s, hammer.a, r.row[hammer.card].level)),
-                         decade_id(r, next_stop(s, hammer.a)), holders(r, s, hammer.a, lang)});
+                         decade_id(r, next_stop(s, hammer.a))});
     }
     default:
       return put_window(r, kOpen, lang,
@@ -191,7 +126,7 @@ Question ask_attack(const Rules& r, const State& s, Lang lang) {
   const Frame& f = s.stack.top();
   const Card flux = s.trial.card[0];
   if (f.pc == 2) return put(kReady, lang, {card_full(r, flux, lang)});
-  const std::string shown = s.trial.face_down.empty() ? card_full(r, flux, lang) : std::string(kFaceDown.in(lang));
+  const std::string shown = s.trial.face_down.empty() ? card_full(r, flux, lang) : kFaceDown.in(lang);
   return put_window(r, kRespond, lang,
                     {Game::seat_name(r, f.who, lang), card_name(r, f.a, lang), card_name(r, f.card, lang), shown},
                     "fight", true);
@@ -238,14 +173,14 @@ Question ask_top(const Rules& r, const State& s, Seat p, Lang lang) {
 
 // Entries.
 
-constexpr Phrase kGroups[] = {{"Agent", "Agent"}, {"Jump", "Saut"}, {"Gadget", "Gadget"}, {"HAMMER", "HAMMER"}};
-constexpr Phrase kSkillRow = {"Skill", "Compétence"};
-constexpr Phrase kEpochRow = {"Holds a whole epoch", "Tient une époque entière"};
-constexpr Phrase kDecadesRow = {"Decades held", "Décennies tenues"};
-constexpr Phrase kAgentsRow = {"Agents in play", "Agents en jeu"};
-constexpr Phrase kCommandGroup = {"Command", "Commandement"};
-constexpr Phrase kQuarkGroup = {"Quark", "Quark"};
-constexpr Phrase kStats = {"J {0}, A {1}. ", "J {0}, A {1}. "};
+constexpr Phrase kGroups[] = {"Agent"_en, "Jump"_en, "Gadget"_en, "HAMMER"_en};
+constexpr Phrase kSkillRow = "Skill"_en;
+constexpr Phrase kEpochRow = "Holds a whole epoch"_en;
+constexpr Phrase kDecadesRow = "Decades held"_en;
+constexpr Phrase kAgentsRow = "Agents in play"_en;
+constexpr Phrase kCommandGroup = "Command"_en;
+constexpr Phrase kQuarkGroup = "Quark"_en;
+constexpr Phrase kStats = "J {j}, A {a}. "_en;
 
 // TH-7-13 to TH-7-28 for the Agents of the printed order, then Fidos, Jumps, HAMMERs and Gadgets.
 std::string card_clause(const Rules& r, Card c) {
@@ -274,7 +209,7 @@ Entry card_entry(const Rules& r, Card c, Lang lang) {
   const CardRow& row = r.row[c];
   std::string text = card_text(r, c, lang);
   if (row.type == CardType::Agent) {
-    text = fill(kStats.in(lang), {std::to_string(row.jump), std::to_string(row.attack)}) + text;
+    text = kStats.in(lang, std::to_string(row.jump), std::to_string(row.attack)) + text;
   }
   if (c < kDeckCards) text += " (" + std::to_string(row.flux) + "/" + stasis_text(r, c) + ")";
   return entry_of(r.card(c), kGroups[static_cast<int>(row.type)].in(lang), text, card_clause(r, c), lang);
@@ -285,7 +220,7 @@ Entry card_entry(const Rules& r, Card c, Lang lang) {
 const GameInfo& Game::info() {
   static const GameInfo info = {
       .id = "hammer",
-      .name = {"Time Hammer", "Time Hammer"},
+      .name = "Time Hammer"_en,
       .prefix = "TH",
       .authors = "Savage Game Designs",
       .publisher = "Savage Game Designs, LLC",
@@ -294,11 +229,9 @@ const GameInfo& Game::info() {
       .max_seats = kPlayers,
       .minutes = 40,
       .pitch =
-          {"Two players send Agents through seven decades, hold them for Skill and powers, and attack each other "
-           "there. HAMMERs strike out of the deck: repair them for glory, or run before they reach 2020.",
-           "Deux joueurs envoient des Agents dans sept décennies, les tiennent pour gagner Compétence et pouvoirs, "
-           "et s'y affrontent. Des HAMMERs surgissent de la pioche : réparez-les, ou fuyez avant qu'ils n'atteignent "
-           "2020."},
+          "Two players send Agents through seven decades, hold them for Skill and powers, and attack each "
+          "other there. HAMMERs strike out of the deck: repair them for glory, or run before they reach "
+          "2020."_en,
       .windows = true};
   return info;
 }
@@ -310,12 +243,12 @@ std::string Game::seat_code(const Rules&, Seat p) {
 }
 
 std::string Game::seat_name(const Rules&, Seat p, Lang lang) {
-  constexpr Phrase kNames[kPlayers] = {{"Amber", "Ambre"}, {"Violet", "Violet"}};
-  return p < kPlayers ? std::string(kNames[p].in(lang)) : std::string("-");
+  constexpr Phrase kNames[kPlayers] = {"Amber"_en, "Violet"_en};
+  return p < kPlayers ? kNames[p].in(lang) : std::string("-");
 }
 
 Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
-  if (s.waiting.empty()) return {.id = "", .prompt = std::string(kOver.in(lang)), .clause = "TH-5-2"};
+  if (s.waiting.empty()) return {.id = "", .prompt = kOver.in(lang), .clause = "TH-5-2"};
   Question q = ask_top(r, s, p, lang);
   q.away = p < kPlayers && p != s.active;
   return q;

@@ -1,10 +1,10 @@
 // Time Hammer: the position in words, as a viewer may see it. The vocabulary is documented in README.md; load.cc reads
 // it.
 #include "core/hash.h"
+#include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/seal.h"
 #include "games/hammer/verbs.h"
-#include "games/hammer/words.h"
 
 namespace timetable::hammer {
 

@@ -1,5 +1,7 @@
 #include "games/hammer/wishes.h"
 
+#include "games/hammer/words.h"
+
 namespace timetable::hammer {
 namespace {
 
@@ -39,82 +41,74 @@ bool in_the_open(const State& s) { return s.stack.top().proc == Proc::Game || in
 
 std::span<const Wish<Game>> wishes(Game) {
   static constexpr Wish<Game> list[] = {
-      {.why = {"Not enough Actions: {0} more.", "Pas assez d'Actions : il en manque {0}."},
+      {.why = "Not enough Actions: {n} more."_en,
        .clause = "TH-4-40",
        .most = kGreen,
        .grant = [](const Rules&, State& s, Seat p,
                    int n) { s.side[p].actions = static_cast<std::uint8_t>(s.side[p].actions + n); }},
-      {.why = {"Not enough Jamais' cubes: {0} more.", "Pas assez de cubes Jamais : il en manque {0}."},
+      {.why = "Not enough Jamais' cubes: {n} more."_en,
        .clause = "TH-4-41",
        .most = kBlue,
        .grant = [](const Rules&, State& s, Seat p,
                    int n) { s.side[p].jamais = static_cast<std::uint8_t>(s.side[p].jamais + n); }},
-      {.why = {"You hold no Jump card.", "Vous n'avez pas de carte Saut en main."},
+      {.why = "You hold no Jump card."_en,
        .clause = "TH-4-45",
        .grant = [](const Rules& r, State& s, Seat p, int) { s.side[p].hand |= r.jumps; }},
       // HAMMERs pay like any card and can do nothing else in a hand
-      {.why = {"Not enough cards to pay with: {0} more.", "Pas assez de cartes pour payer : il en manque {0}."},
+      {.why = "Not enough cards to pay with: {n} more."_en,
        .clause = "TH-4-79",
        .most = kFullHand,
        .grant =
            [](const Rules& r, State& s, Seat p, int n) {
              for (Card c : each(r.hammers)) s.side[p].hand |= n-- > 0 ? card_bit(c) : 0;
            }},
-      {.why = {"It is for another phase.", "C'est pour une autre phase."},
+      {.why = "It is for another phase."_en,
        .clause = "TH-4-120",
        .most = static_cast<int>(Phase::Action) + 1,
        .grant =
            [](const Rules&, State& s, Seat, int n) {
              if (in_the_open(s)) s.phase = static_cast<Phase>(n - 1);  // not amid a Gadget of the phase
            }},
-      {.why = {"It is for the other player's turn: the colour of its gear says so.",
-               "C'est pour le tour de l'autre joueur : la couleur de son engrenage le dit."},
+      {.why = "It is for the other player's turn: the colour of its gear says so."_en,
        .clause = "TH-4-120",
        .most = kTurns,
        .grant =
            [](const Rules&, State& s, Seat, int n) {
              if (in_the_open(s) && n > kPhasesWithGears) at_turn(s, n);
            }},
-      {.why = {"A Paradox is in force: nobody may Reboot until the end of the turn.",
-               "Un Paradoxe est en vigueur : pas de Relance avant la fin du tour."},
+      {.why = "A Paradox is in force: nobody may Reboot until the end of the turn."_en,
        .clause = "TH-4-88",
        .grant = [](const Rules&, State& s, Seat, int) { s.clear(State::kParadox); }},
-      {.why = {"The Quark in force forbids it.", "Le Quark en vigueur l'interdit."},
+      {.why = "The Quark in force forbids it."_en,
        .clause = "TH-4-88",
        .grant = [](const Rules&, State& s, Seat, int) { s.quark = kNone; }},
-      {.why = {"This card was not turned up by the event that is open now.",
-               "Cette carte n'a pas été révélée par l'événement en cours."},
+      {.why = "This card was not turned up by the event that is open now."_en,
        .clause = "TH-4-87",
        .grant =
            [](const Rules&, State& s, Seat, int) {
              if (s.trial.use == Use::Fight && in_window(s, Moment::Reveal)) s.trial.open = 3;
            }},
-      {.why = {"It is a reaction: it is played when a Flux or Stasis has been turned up that it can change.",
-               "C'est une réaction : on la joue quand on vient de révéler un Flux ou une Stase qu'elle peut changer."},
+      {.why = "It is a reaction: it is played when a Flux or Stasis has been turned up that it can change."_en,
        .clause = "TH-4-86",
        .most = 2 * kTurns,
        .grant = at_reveal},
-      {.why = {"It is a reaction: it is played when the other player has played a Gadget.",
-               "C'est une réaction : on la joue quand l'autre joueur vient de jouer un Gadget."},
+      {.why = "It is a reaction: it is played when the other player has played a Gadget."_en,
        .clause = "TH-4-123",
        .most = kTurns,
        .grant = at_moment<Moment::GadgetPlayed>},
-      {.why = {"It is a reaction: it is played when a HAMMER infects a decade.",
-               "C'est une réaction : on la joue quand un HAMMER infecte une décennie."},
+      {.why = "It is a reaction: it is played when a HAMMER infects a decade."_en,
        .clause = "TH-4-111",
        .most = kTurns,
        .grant = at_moment<Moment::HammerInfects>},
-      {.why = {"It is a reaction: it is played when one of your Agents is attacked.",
-               "C'est une réaction : on la joue quand un de vos Agents est attaqué."},
+      {.why = "It is a reaction: it is played when one of your Agents is attacked."_en,
        .clause = "TH-4-103",
        .most = kTurns,
        .grant = at_moment<Moment::AttackLaunched>},
-      {.why = {"It is no reaction: it is played in a phase of its gears, between events.",
-               "Ce n'est pas une réaction : on la joue dans une phase de ses engrenages, entre deux événements."},
+      {.why = "It is no reaction: it is played in a phase of its gears, between events."_en,
        .clause = "TH-4-120",
        .most = kTurns,
        .grant = at_moment<Moment::Open>},
-      {.why = {"Two Agents are On Guard already.", "Deux Agents sont déjà en Garde."},
+      {.why = "Two Agents are On Guard already."_en,
        .clause = "TH-4-44",
        .grant = [](const Rules&, State& s, Seat p, int) { s.side[p].guards &= s.side[p].guards - 1; }},
   };

@@ -1,36 +1,10 @@
-// Time Hammer: the names of things in codes, positions and sentences.
+// Time Hammer: its sentences, which words/<lang>/hammer.po translates.
 #pragma once
 
-#include <string>
-
-#include "games/hammer/cards.h"
+#include "core/words.h"
 
 namespace timetable::hammer {
 
-// In codes and positions.
-inline const std::string& card_id(const Rules& r, Card c) { return r.card(c).id; }
-inline const std::string& decade_id(const Rules& r, int d) { return r.deck->decade_id[d]; }
-// A card as players choose it: all Jumps are "jump".
-std::string noun_id(const Rules& r, Card c);
-
-// For people.
-const std::string& card_name(const Rules& r, Card c, Lang lang);
-std::string card_full(const Rules& r, Card c, Lang lang);  // a Jump with its Flux: "Jump (7/P)"
-const std::string& quark_name(const Rules& r, int quark, Lang lang);
-std::string stasis_text(const Rules& r, Card c);  // "P" or the number
-std::string signed_text(int n);                   // "+2", "-1"
-
-// Names of frames, steps and uses in positions.
-extern const char* const kProcNames[kProcs];
-extern const char* const kStepNames[kSteps];
-extern const char* const kUseNames[7];
-extern const char* const kPhaseNames[4];
-
-// What a card does, from its program (vocabulary.textRule of the deck file).
-std::string effect_text(const Rules& r, const Doc& effect, Lang lang);
-std::string card_text(const Rules& r, Card c, Lang lang);
-
-// The sum of the open trial as it stands, and what it must reach: "Flux 3 + J 2 = 5 against 6".
-std::string trial_text(const Rules& r, const State& s, Lang lang);
+consteval Phrase operator""_en(const char* english, std::size_t size) { return Phrase("hammer", {english, size}); }
 
 }  // namespace timetable::hammer

@@ -2,39 +2,38 @@
 // ♛, pawns by the letters of their seats: nothing is told by colour or by place alone.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/temporum/card_text.h"
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
 
 constexpr int kWidth = 80, kCell = 20;
 
-constexpr Phrase kSetup = {"Setup", "Mise en place"};
-constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
-constexpr Phrase kRound = {"Round {0}", "Tour de table {0}"};
-constexpr Phrase kTurn = {"{0}'s turn", "au tour de {0}"};
-constexpr Phrase kTime = {"Time {0}", "Temps {0}"};
-constexpr Phrase kPiles = {"deck {0} · discards {1}", "pioche {0} · défausse {1}"};
-constexpr Phrase kOnTable = {"on the table: {0}", "sur la table : {0}"};
-constexpr Phrase kWins = {"{0} wins", "{0} gagne"};
-constexpr Phrase kYou = {" (you)", " (vous)"};
-constexpr Phrase kCrowns = {"crowns", "couronnes"};
-constexpr Phrase kGold = {"{0} gold", "{0} or"};
-constexpr Phrase kCards = {"{0} in hand", "{0} en main"};
-constexpr Phrase kKnown = {"  known cards: ", "  cartes connues : "};
-constexpr Phrase kChoosing = {"choosing", "choisit"};
-constexpr Phrase kHasChosen = {"has chosen", "a choisi"};
-constexpr Phrase kInPlay = {"  in play: ", "  en jeu : "};
-constexpr Phrase kDrawn = {"  just drawn: ", "  piochées : "};
-constexpr Phrase kHand = {"  hand:", "  main :"};
-constexpr Phrase kColon = {": ", " : "};
-constexpr Phrase kWaits = {"visits to come: {0}", "visites à venir : {0}"};
-constexpr Phrase kAtEnd = {"changes history at the end of the turn", "change l'histoire à la fin du tour"};
-constexpr Phrase kLegend = {"● real  ○ not real  ↙↘ paths  ♛ rules the Time",
-                            "● réelle  ○ irréelle  ↙↘ chemins  ♛ domine le Temps"};
+constexpr Phrase kSetup = "Setup"_en;
+constexpr Phrase kOver = "The game is over"_en;
+constexpr Phrase kRound = "Round {n}"_en;
+constexpr Phrase kTurn = "{who}'s turn"_en;
+constexpr Phrase kTime = "Time {time}"_en;
+constexpr Phrase kPiles = "deck {n} · discards {discards}"_en;
+constexpr Phrase kOnTable = "on the table: {cards}"_en;
+constexpr Phrase kWins = "{who} wins"_en;
+constexpr Phrase kYou = " (you)"_en;
+constexpr Phrase kCrowns = "crowns"_en;
+constexpr Phrase kGold = "{n} gold"_en;
+constexpr Phrase kCards = "{n} in hand"_en;
+constexpr Phrase kKnown = "  known cards: "_en;
+constexpr Phrase kChoosing = "choosing"_en;
+constexpr Phrase kHasChosen = "has chosen"_en;
+constexpr Phrase kInPlay = "  in play: "_en;
+constexpr Phrase kDrawn = "  just drawn: "_en;
+constexpr Phrase kHand = "  hand:"_en;
+constexpr Phrase kColon = ": "_en;
+constexpr Phrase kWaits = "visits to come: {zones}"_en;
+constexpr Phrase kAtEnd = "changes history at the end of the turn"_en;
+constexpr Phrase kLegend = "● real  ○ not real  ↙↘ paths  ♛ rules the Time"_en;
 
 Span plain(std::string text) { return {std::move(text), Style::Plain}; }
 Span faint(std::string text) { return {std::move(text), Style::Faint}; }
@@ -77,12 +76,12 @@ class Board {
   }
 
  private:
-  std::string words(const Phrase& phrase) const { return std::string(phrase.in(lang_)); }
+  std::string words(const Phrase& phrase) const { return phrase.in(lang_); }
   template <class... Args>
   std::string words(const Phrase& phrase, const Args&... args) const {
-    return fill(phrase.in(lang_), {std::string_view(args)...});
+    return phrase.in(lang_, std::string_view(args)...);
   }
-  const std::string& card_name(Kind k) const { return r_.card(k).name.in(lang_); }
+  std::string card_name(Kind k) const { return r_.card(k).name.in(lang_); }
   bool sees(Seat p) const { return viewer_ == p || viewer_ == kChance; }
 
   bool in_setup() const {

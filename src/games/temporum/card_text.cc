@@ -1,44 +1,44 @@
 #include "games/temporum/card_text.h"
 
-#include "core/words.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
 
 constexpr Phrase kCounterWords[] = {
-    {"", ""},
-    {"Time you rule", "Temps que vous dominez"},
-    {"Time in which you have no crown", "Temps où vous n'avez aucune couronne"},
-    {"crown you have in this Time", "couronne que vous avez dans ce Temps"},
-    {"card in your hand", "carte de votre main"},
-    {"other player on this Zone", "autre joueur dans cette Zone"},
-    {"player in Time I", "joueur au Temps I"},
-    {"card discarded this way", "carte ainsi défaussée"},
+    Phrase(),
+    "Time you rule"_en,
+    "Time in which you have no crown"_en,
+    "crown you have in this Time"_en,
+    "card in your hand"_en,
+    "other player on this Zone"_en,
+    "player in Time I"_en,
+    "card discarded this way"_en,
 };
 constexpr Phrase kConditionWords[] = {
-    {"", ""},
-    {"you rule this Time", "vous dominez ce Temps"},
-    {"you rule at least {0} Times", "vous dominez au moins {0} Temps"},
-    {"you have {0} crowns in this Time", "vous avez {0} couronne dans ce Temps"},
-    {"you have less than {0} gold", "vous avez moins de {0} or"},
-    {"you have more gold than every other player", "vous avez plus d'or que chacun des autres joueurs"},
-    {"you did", "vous l'avez fait"},
-    {"you have a card in hand", "vous avez une carte en main"},
+    Phrase(),
+    "you rule this Time"_en,
+    "you rule at least {n} Times"_en,
+    "you have {n, plural, =0 {no crowns} one {# crown} other {# crowns}} in this Time"_en,
+    "you have less than {n} gold"_en,
+    "you have more gold than every other player"_en,
+    "you did"_en,
+    "you have a card in hand"_en,
 };
 constexpr Phrase kWhereWords[] = {
-    {"", ""},
-    {" in Time {0}", " au Temps {0}"},
-    {" not in Time {0}", " hors du Temps {0}"},
-    {" in a Time you rule", " dans un Temps que vous dominez"},
-    {" with {0} gold or more", " avec au moins {0} or"},
-    {" with more cards in hand than you", " ayant plus de cartes en main que vous"},
-    {" who rules this Time", " qui domine ce Temps"},
+    Phrase(),
+    " in Time {time}"_en,
+    " not in Time {time}"_en,
+    " in a Time you rule"_en,
+    " with {n} gold or more"_en,
+    " with more cards in hand than you"_en,
+    " who rules this Time"_en,
 };
 constexpr Phrase kSubjects[] = {
-    {"", ""},
-    {"each other player", "chaque autre joueur"},
-    {"each player", "chaque joueur"},
-    {"in turn order, starting with you, each player", "dans l'ordre du tour, à commencer par vous, chaque joueur"},
+    Phrase(),
+    "each other player"_en,
+    "each player"_en,
+    "in turn order, starting with you, each player"_en,
 };
 
 // What is done, by you and by others; {0} is the amount.
@@ -47,111 +47,83 @@ struct Doing {
   Phrase you, they;
 };
 constexpr Doing kDoings[] = {
-    {Op::Draw, {"draw {0}", "piochez {0}"}, {"draws {0}", "pioche {0}"}},
-    {Op::Gain, {"gain {0}", "gagnez {0}"}, {"gains {0}", "gagne {0}"}},
-    {Op::Lose, {"lose {0}", "perdez {0}"}, {"loses {0}", "perd {0}"}},
-    {Op::Discard, {"discard {0}", "défaussez {0}"}, {"discards {0}", "défausse {0}"}},
-    {Op::PlayCard,
-     {"play a card", "jouez une carte"},
-     {"with a card in hand plays one", "ayant une carte en main en joue une"}},
-    {Op::Retreat,
-     {"move a crown one Time back", "reculez une couronne d'un Temps"},
-     {"moves one of their crowns one Time back", "recule une de ses couronnes d'un Temps"}},
-    {Op::DiscardOrLose,
-     {"discard a card or lose {0}", "défaussez une carte ou perdez {0}"},
-     {"discards a card or loses {0}, as they choose", "défausse une carte ou perd {0}, à son choix"}},
+    {Op::Draw, "draw {amount}"_en, "draws {amount}"_en},
+    {Op::Gain, "gain {amount}"_en, "gains {amount}"_en},
+    {Op::Lose, "lose {amount}"_en, "loses {amount}"_en},
+    {Op::Discard, "discard {amount}"_en, "discards {amount}"_en},
+    {Op::PlayCard, "play a card"_en, "with a card in hand plays one"_en},
+    {Op::Retreat, "move a crown one Time back"_en, "moves one of their crowns one Time back"_en},
+    {Op::DiscardOrLose, "discard a card or lose {amount}"_en, "discards a card or loses {amount}, as they choose"_en},
 };
 
-constexpr Phrase kLoseAll = {"lose all your gold", "perdez tout votre or"};
-constexpr Phrase kDiscardHand = {"discard your whole hand", "défaussez toute votre main"};
-constexpr Phrase kDiscardAny = {"discard any number of cards", "défaussez autant de cartes que vous voulez"};
-constexpr Phrase kPlayMayReturn = {
-    "play a card; if {0} once it is resolved, you may take it back into your hand",
-    "jouez une carte ; si {0} une fois la carte résolue, vous pouvez la reprendre en main"};
-constexpr Phrase kScore = {"score a card", "scorez une carte"};
-constexpr Phrase kScoreMore = {"score a card, advancing {0} more", "scorez une carte en avançant {0} de plus"};
-constexpr Phrase kScoreLess = {"score a card, paying {0} less", "scorez une carte en payant {0} de moins"};
-constexpr Phrase kScoreLessEach = {"score a card, paying {0} less for each {1}",
-                                   "scorez une carte en payant {0} de moins par {1}"};
-constexpr Phrase kMayScore = {"you may score another card", "vous pouvez scorer une autre carte"};
-constexpr Phrase kAlien = {"draw a card; you may score it at once, paying for it",
-                           "piochez une carte ; vous pouvez la scorer aussitôt, en la payant"};
-constexpr Phrase kCats = {
-    "you may pay {0} more to score one card twice, paying its price twice",
-    "vous pouvez payer {0} de plus pour scorer deux fois une carte, en payant deux fois son prix"};
-constexpr Phrase kAdvance = {"advance {0}", "avancez {0}"};
-constexpr Phrase kAdvanceFrom = {"advance one of your crowns from {0}", "avancez une de vos couronnes depuis {0}"};
-constexpr Phrase kThisTime = {"this Time", "ce Temps"};
-constexpr Phrase kTimeN = {"Time {0}", "le Temps {0}"};
-constexpr Phrase kChooseOne = {"choose one: {0}", "au choix : {0}"};
-constexpr Phrase kMay = {"you may {0}", "vous pouvez faire ceci : {0}"};
-constexpr Phrase kMayPay = {"you may pay {0}; if you do, {1}", "vous pouvez payer {0} ; dans ce cas, {1}"};
-constexpr Phrase kMayDiscard = {"you may discard a card; if you do, {0}",
-                                "vous pouvez défausser une carte ; dans ce cas, {0}"};
-constexpr Phrase kIf = {"if {0}, {1}", "si {0}, {1}"};
-constexpr Phrase kIfElse = {"if {0}, {1}; otherwise {2}", "si {0}, {1} ; sinon {2}"};
-constexpr Phrase kChangeHere = {"change history below this Zone", "changez l'histoire sous cette Zone"};
-constexpr Phrase kChangeAt = {"change history below the real Zone of Time {0}",
-                              "changez l'histoire sous la Zone réelle du Temps {0}"};
-constexpr Phrase kVisitEarlier = {"visit a real Zone of an earlier Time",
-                                  "visitez une Zone réelle d'un Temps antérieur"};
-constexpr Phrase kJourney = {
-    "from Time IV back to Time I, visit each real Zone not visited this turn in whose Time you have {0} crowns or more",
-    "du Temps IV au Temps I, visitez chaque Zone réelle pas encore visitée ce tour dont le Temps compte au moins {0} "
-    "de "
-    "vos couronnes"};
-constexpr Phrase kReturnThis = {"take this card back into your hand", "reprenez cette carte en main"};
-constexpr Phrase kPassLeft = {
-    "all players with a card in hand pass one to the left, secretly and all at once",
-    "tous les joueurs ayant une carte en main en passent une à gauche, en secret et en même temps"};
-constexpr Phrase kToys = {"draw {0}, discard one of them and play the other",
-                          "piochez {0}, défaussez-en une et jouez l'autre"};
-constexpr Phrase kCopy = {
-    "you may play a card from your hand as a copy of a Perpetual card you have in play",
-    "vous pouvez jouer une carte de votre main comme copie d'une carte Perpétuelle que vous avez en jeu"};
-constexpr Phrase kVisitAfter = {
-    "after this Zone is resolved, visit any Zone, real or not, that you have not visited this turn",
-    "une fois cette Zone résolue, visitez une Zone quelconque, réelle ou non, pas encore visitée ce tour"};
-constexpr Phrase kPredict = {
-    "at the end of this turn you may change history below the Zone you played this in",
-    "à la fin de ce tour, vous pouvez changer l'histoire sous la Zone où vous avez joué cette carte"};
-constexpr Phrase kButterfly = {"at the end of this turn {0}", "à la fin de ce tour, {0}"};
-constexpr Phrase kForEach = {"{0} for each {1}", "{0} par {1}"};
-constexpr Phrase kThen = {"then ", "puis "};
-constexpr Phrase kOr = {" or ", " ou "};
-constexpr Phrase kSemicolon = {"; ", " ; "};
-constexpr Phrase kComma = {", ", ", "};
+constexpr Phrase kLoseAll = "lose all your gold"_en;
+constexpr Phrase kDiscardHand = "discard your whole hand"_en;
+constexpr Phrase kDiscardAny = "discard any number of cards"_en;
+constexpr Phrase kPlayMayReturn =
+    "play a card; if {condition} once it is resolved, you may take it back into your hand"_en;
+constexpr Phrase kScore = "score a card"_en;
+constexpr Phrase kScoreMore = "score a card, advancing {crowns} more"_en;
+constexpr Phrase kScoreLess = "score a card, paying {gold} less"_en;
+constexpr Phrase kScoreLessEach = "score a card, paying {gold} less for each {each}"_en;
+constexpr Phrase kMayScore = "you may score another card"_en;
+constexpr Phrase kAlien = "draw a card; you may score it at once, paying for it"_en;
+constexpr Phrase kCats = "you may pay {gold} more to score one card twice, paying its price twice"_en;
+constexpr Phrase kAdvance = "advance {crowns}"_en;
+constexpr Phrase kAdvanceFrom = "advance one of your crowns from {time}"_en;
+constexpr Phrase kThisTime = "this Time"_en;
+constexpr Phrase kTimeN = "Time {time}"_en.about("where crowns come from");
+constexpr Phrase kChooseOne = "choose one: {options}"_en;
+constexpr Phrase kMay = "you may {then}"_en;
+constexpr Phrase kMayPay = "you may pay {gold}; if you do, {then}"_en;
+constexpr Phrase kMayDiscard = "you may discard a card; if you do, {then}"_en;
+constexpr Phrase kIf = "if {condition}, {then}"_en;
+constexpr Phrase kIfElse = "if {condition}, {then}; otherwise {otherwise}"_en;
+constexpr Phrase kChangeHere = "change history below this Zone"_en;
+constexpr Phrase kChangeAt = "change history below the real Zone of Time {time}"_en;
+constexpr Phrase kVisitEarlier = "visit a real Zone of an earlier Time"_en;
+constexpr Phrase kJourney =
+    "from Time IV back to Time I, visit each real Zone not visited this turn in whose Time you have "
+    "{n} crowns or more"_en;
+constexpr Phrase kReturnThis = "take this card back into your hand"_en;
+constexpr Phrase kPassLeft = "all players with a card in hand pass one to the left, secretly and all at once"_en;
+constexpr Phrase kToys = "draw {cards}, discard one of them and play the other"_en;
+constexpr Phrase kCopy = "you may play a card from your hand as a copy of a Perpetual card you have in play"_en;
+constexpr Phrase kVisitAfter =
+    "after this Zone is resolved, visit any Zone, real or not, that you have not visited this turn"_en;
+constexpr Phrase kPredict = "at the end of this turn you may change history below the Zone you played this in"_en;
+constexpr Phrase kButterfly = "at the end of this turn {then}"_en;
+constexpr Phrase kForEach = "{amount} for each {each}"_en;
+constexpr Phrase kThen = "then "_en;
+constexpr Phrase kOr = " or "_en;
+constexpr Phrase kSemicolon = "; "_en;
+constexpr Phrase kComma = ", "_en;
 
 constexpr Phrase kPassiveWords[kPassives] = {
-    {"When you play another card, gain {0}.", "Quand vous jouez une autre carte, gagnez {0}."},
-    {"After you play another card, draw {0}.", "Après avoir joué une autre carte, piochez {0}."},
-    {"When you draw a card, gain {0}.", "Quand vous piochez une carte, gagnez {0}."},
-    {"When you discard a card, gain {0}.", "Quand vous défaussez une carte, gagnez {0}."},
-    {"When you score a card, draw {0}.", "Quand vous scorez une carte, piochez {0}."},
-    {"When one of your crowns advances to Time IV, gain {0}.",
-     "Quand une de vos couronnes atteint le Temps IV, gagnez {0}."},
-    {"The cards you score advance {0} more.", "Les cartes que vous scorez avancent {0} de plus."},
-    {"Cards cost you {0} less to score.", "Scorer une carte vous coûte {0} de moins."},
-    {"After you visit a Zone of Time IV you may discard this from play to draw {0}.",
-     "Après avoir visité une Zone du Temps IV, vous pouvez défausser cette carte du jeu pour piocher {0}."},
-    {"At the end of any turn you may discard this from play to gain half of the gold you gained that turn.",
-     "À la fin de n'importe quel tour, vous pouvez défausser cette carte du jeu pour gagner la moitié de l'or gagné "
-     "pendant ce tour."},
+    "When you play another card, gain {amount}."_en,
+    "After you play another card, draw {amount}."_en,
+    "When you draw a card, gain {amount}."_en,
+    "When you discard a card, gain {amount}."_en,
+    "When you score a card, draw {amount}."_en,
+    "When one of your crowns advances to Time IV, gain {amount}."_en,
+    "The cards you score advance {amount} more."_en,
+    "Cards cost you {amount} less to score."_en,
+    "After you visit a Zone of Time IV you may discard this from play to draw {amount}."_en,
+    "At the end of any turn you may discard this from play to gain half of the gold you gained that "
+    "turn."_en,
 };
 
-constexpr Phrase kBoxGold = {"Setup: {0} on each Zone; the first to visit a Zone alone takes it.",
-                             "Mise en place : {0} sur chaque Zone ; le premier à visiter une Zone seul le prend."};
-constexpr Phrase kBoxAlone = {"If you start your turn alone here, gain {0}.",
-                              "Si vous commencez votre tour seul ici, gagnez {0}."};
-constexpr Phrase kBoxPolice = {"You cannot move from here to Time {0}.",
-                               "D'ici, vous ne pouvez pas aller au Temps {0}."};
-constexpr Phrase kBoxUtopia = {
-    "On other players' turns you neither lose gold nor discard cards here.",
-    "Ici, pendant le tour des autres, vous ne perdez pas d'or et ne défaussez pas de carte."};
+constexpr Phrase kBoxGold = "Setup: {amount} on each Zone; the first to visit a Zone alone takes it."_en;
+constexpr Phrase kBoxAlone = "If you start your turn alone here, gain {amount}."_en;
+constexpr Phrase kBoxPolice = "You cannot move from here to Time {times}."_en;
+constexpr Phrase kBoxUtopia = "On other players' turns you neither lose gold nor discard cards here."_en;
 
-constexpr Phrase kMomentary = {"Momentary", "Momentanée"};
-constexpr Phrase kPerpetual = {"Perpetual", "Perpétuelle"};
-constexpr Phrase kFigures = {"{0} · gives {1} · scores {2} for {3}", "{0} · donne {1} · score {2} pour {3}"};
+constexpr Phrase kMomentary = "Momentary"_en;
+constexpr Phrase kPerpetual = "Perpetual"_en;
+constexpr Phrase kFigures = "{kind} · gives {gold} · scores {crowns} for {price}"_en;
+
+constexpr Phrase kGold = "{n} gold"_en;
+constexpr Phrase kSomeCrowns = "{n, plural, one {a crown} other {# crowns}}"_en;
+constexpr Phrase kSomeCards = "{n, plural, one {a card} other {# cards}}"_en;
 
 std::string number(int n) { return std::to_string(n); }
 
@@ -188,10 +160,10 @@ class Speaker {
  private:
   const Instr& at(std::size_t i) const { return program_[i]; }
   std::string part(std::size_t from, std::size_t to) const { return block(from, to, kComma); }
-  std::string words(const Phrase& phrase) const { return std::string(phrase.in(lang_)); }
+  std::string words(const Phrase& phrase) const { return phrase.in(lang_); }
   template <class... Args>
   std::string words(const Phrase& phrase, const Args&... args) const {
-    return fill(phrase.in(lang_), {std::string_view(args)...});
+    return phrase.in(lang_, std::string_view(args)...);
   }
 
   // Where the program goes on behind an operation and what belongs to it.
@@ -266,9 +238,8 @@ class Speaker {
   }
 
   std::string condition(const Instr& in) const {
-    return words(kConditionWords[static_cast<int>(in.cond)], in.cond_arg ? number(in.cond_arg) : none());
+    return words(kConditionWords[static_cast<int>(in.cond)], number(in.cond_arg));
   }
-  std::string none() const { return lang_ == Lang::En ? "no" : "0"; }
 
   std::string score(const Instr& in) const {
     if (in.arg & 1) return words(kMayScore);
@@ -320,22 +291,14 @@ std::string passive_text(const CardDef& card, Lang lang) {
     case Passive::ExtraCrowns: amount = crowns_text(card.amount, lang); break;
     default: amount = gold_text(card.amount, lang);
   }
-  return fill(kPassiveWords[static_cast<int>(card.passive)].in(lang), {amount});
+  return kPassiveWords[static_cast<int>(card.passive)].in(lang, amount);
 }
 
 }  // namespace
 
-std::string gold_text(int n, Lang lang) { return number(n) + (lang == Lang::En ? " gold" : " or"); }
-
-std::string crowns_text(int n, Lang lang) {
-  if (n == 1) return lang == Lang::En ? "a crown" : "une couronne";
-  return number(n) + (lang == Lang::En ? " crowns" : " couronnes");
-}
-
-std::string cards_text(int n, Lang lang) {
-  if (n == 1) return lang == Lang::En ? "a card" : "une carte";
-  return number(n) + (lang == Lang::En ? " cards" : " cartes");
-}
+std::string gold_text(int n, Lang lang) { return kGold.in(lang, n); }
+std::string crowns_text(int n, Lang lang) { return kSomeCrowns.in(lang, n); }
+std::string cards_text(int n, Lang lang) { return kSomeCards.in(lang, n); }
 
 std::string plan_text(int a, int b, int c) {
   std::vector<std::string> parts;
@@ -350,8 +313,8 @@ std::string mode_text(const Instr& option, Lang lang) { return Speaker({option, 
 
 std::string card_figures(const CardDef& card, Lang lang) {
   const Phrase& kind = card.perpetual ? kPerpetual : kMomentary;
-  return fill(kFigures.in(lang),
-              {kind.in(lang), gold_text(card.gold, lang), crowns_text(card.crowns, lang), gold_text(card.price, lang)});
+  return kFigures.in(lang, kind.in(lang), gold_text(card.gold, lang), crowns_text(card.crowns, lang),
+                     gold_text(card.price, lang));
 }
 
 std::string card_text(const Rules&, const CardDef& card, Lang lang) {
@@ -360,7 +323,7 @@ std::string card_text(const Rules&, const CardDef& card, Lang lang) {
 
 std::string zone_text(const Rules&, const ZoneDef& zone, Lang lang) {
   std::string out = sentence(zone.effect, nullptr, lang);
-  const auto box = [&](const Phrase& phrase, const std::string& arg) { out += " " + fill(phrase.in(lang), {arg}); };
+  const auto box = [&](const Phrase& phrase, const std::string& arg) { out += " " + phrase.in(lang, arg); };
   if (zone.gold_everywhere) box(kBoxGold, gold_text(zone.gold_everywhere, lang));
   if (zone.gold_alone) box(kBoxAlone, gold_text(zone.gold_alone, lang));
   if (zone.forbidden_times) box(kBoxPolice, times_text(zone.forbidden_times, lang));

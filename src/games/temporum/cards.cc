@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/temporum/programs.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
@@ -26,20 +26,6 @@ constexpr TriggerName kTriggers[] = {
     {"after_visit_time_4", Passive::Map, Op::Draw},
 };
 
-std::string some_text(const Node& n) {
-  const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) {
-    n.complain({"expected a text that is not empty", "attendu : un texte qui n'est pas vide"});
-  }
-  return text;
-}
-
-// A text in every language: {"en": ..., "fr": ...}, or one text for all.
-Words words(const Node& n) {
-  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  return verbatim(some_text(n));
-}
-
 class DeckReader {
  public:
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
@@ -47,7 +33,7 @@ class DeckReader {
 
   void read() {
     if (root_["game"].text() != "temporum") {
-      root_["game"].complain({"expected \"temporum\"", "attendu : \"temporum\""});
+      root_["game"].complain("expected \"temporum\""_en);
     }
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_board();
@@ -63,8 +49,7 @@ class DeckReader {
   void read_board() {
     const Node paths = root_["board"]["paths"];
     if (paths.size() != kPaths) {
-      return paths.complain({"expected six paths, one below each of the slots 0 to 5",
-                             "attendu : six chemins, un sous chacun des emplacements 0 à 5"});
+      return paths.complain("expected six paths, one below each of the slots 0 to 5"_en);
     }
     for (Slot k = 0; k < kPaths; ++k) {
       const Node p = paths[k];
@@ -82,7 +67,7 @@ class DeckReader {
     for (int players = 2; players <= kSeatsMax; ++players) {
       const Node list = setup["starting_gold"]["by_players"][std::to_string(players)];
       if (list.size() != static_cast<std::size_t>(players)) {
-        list.complain({"expected an amount for each player", "attendu : une somme pour chaque joueur"});
+        list.complain("expected an amount for each player"_en);
       }
       for (std::size_t i = 0; i < list.size() && i < kSeatsMax; ++i) {
         deck_.starting_gold[players][i] = small(list[i], 0, 50);
@@ -90,23 +75,20 @@ class DeckReader {
     }
     const Node colours = setup["colours"];
     if (colours.size() != kSeatsMax) {
-      return colours.complain({"expected five colours", "attendu : cinq couleurs"});
+      return colours.complain("expected five colours"_en);
     }
-    for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = words(colours[i]["name"]);
+    for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = colours[i]["name"].words();
   }
 
   void read_cards() {
     const Node cards = root_["player_cards"];
     if (cards.size() == 0 || cards.size() > kKindsMax) {
-      return cards.complain(
-          say({"expected 1 to 30 kinds of cards, found {0}", "attendu : 1 à 30 sortes de cartes ; trouvé : {0}"},
-              cards.size()));
+      return cards.complain(say("expected 1 to 30 kinds of cards, found {found}"_en, cards.size()));
     }
     for (std::size_t i = 0; i < cards.size(); ++i) deck_.card.push_back(read_card(cards[i]));
     for (std::size_t i = 1; i < cards.size(); ++i) {
       if (deck_.card[i - 1].id < deck_.card[i].id) continue;
-      cards[i].complain({"the ids must be in alphabetical order (TP-2-9)",
-                         "les identifiants doivent suivre l'ordre alphabétique (TP-2-9)"});
+      cards[i].complain("the ids must be in alphabetical order (TP-2-9)"_en);
     }
     check_kinds(cards);
   }
@@ -115,8 +97,8 @@ class DeckReader {
     n.only({"id", "name", "kind", "copies", "gold", "score_cost", "crowns", "effect", "passive", "source",
             "rulebook_confirms", "clause"});
     CardDef card;
-    card.id = some_text(n["id"]);
-    card.name = words(n["name"]);
+    card.id = n["id"].some_text();
+    card.name = n["name"].words();
     card.perpetual = n["kind"].one_of({"momentary", "perpetual"}) == 1;
     card.copies = small(n["copies"], 1, kCopiesMax);
     card.gold = small(n["gold"], 0, 99);
@@ -130,7 +112,7 @@ class DeckReader {
   }
 
   void read_passive(const Node& list, CardDef& card) {
-    if (list.size() != 1) return list.complain({"expected one ability", "attendu : une capacité"});
+    if (list.size() != 1) return list.complain("expected one ability"_en);
     const Node n = list[0];
     n.only({"trigger", "modifier", "n", "optional", "cost", "do"});
     if (const Node modifier = n.maybe("modifier"); modifier.present()) {
@@ -148,7 +130,7 @@ class DeckReader {
     const Node does = n["do"];
     const std::string_view word = trigger.does == Op::Gain ? "gain" : "draw";
     if (does.size() != 1 || does[0]["op"].text() != word || does[0]["who"].text() != "you") {
-      return does.complain(say({"expected one operation: you {0}", "attendu : une opération, you {0}"}, word));
+      return does.complain(say("expected one operation: you {what}"_en, word));
     }
     card.amount = small(does[0]["n"], 1, 20);
     if (trigger.passive == Passive::Map) expect_discard(n);
@@ -161,8 +143,7 @@ class DeckReader {
     const Node does = n["do"];
     if (does.size() != 1 || does[0]["op"].text() != "gain" ||
         does[0]["n"]["half_of"].text() != "gold_gained_this_turn") {
-      does.complain({"expected one operation: gain half_of gold_gained_this_turn",
-                     "attendu : une opération, gain half_of gold_gained_this_turn"});
+      does.complain("expected one operation: gain half_of gold_gained_this_turn"_en);
     }
   }
 
@@ -180,12 +161,10 @@ class DeckReader {
       butterflies += !card.flips.empty();
     }
     if (maps > 1 || investments > 1) {
-      n.complain({"only one kind each may be discarded from play for cards or gold",
-                  "une seule sorte peut se défausser du jeu pour des cartes, et une seule pour de l'or"});
+      n.complain("only one kind each may be discarded from play for cards or gold"_en);
     }
     if (butterflies > 1) {
-      n.complain({"only one kind may have a compulsory effect at the end of the turn",
-                  "une seule sorte peut avoir un effet obligatoire à la fin du tour"});
+      n.complain("only one kind may have a compulsory effect at the end of the turn"_en);
     }
   }
 
@@ -197,17 +176,15 @@ class DeckReader {
       const auto refuse = [&](const Words& what) { cards.complain(at(card.id, what)); };
       chains += plays ? card.copies : 0;
       if (plays > 1) {
-        refuse({"a card can play one further card at most", "une carte peut faire jouer une autre carte au plus"});
+        refuse("a card can play one further card at most"_en);
       }
-      if (visits > 1) refuse({"a card can visit one Zone at most", "une carte peut faire visiter une Zone au plus"});
+      if (visits > 1) refuse("a card can visit one Zone at most"_en);
       if (plays && (visits || count(card.effect, {Op::ReturnThis}))) {
-        refuse({"a card that plays a further card can neither visit a Zone nor return to the hand",
-                "une carte qui fait jouer une autre carte ne peut ni faire visiter une Zone ni revenir en main"});
+        refuse("a card that plays a further card can neither visit a Zone nor return to the hand"_en);
       }
     }
     if (chains > kChainCards) {
-      cards.complain({"at most two cards in the deck may make their player play a further card",
-                      "deux cartes du paquet au plus peuvent faire jouer une autre carte à leur joueur"});
+      cards.complain("at most two cards in the deck may make their player play a further card"_en);
     }
     for (const ZoneDef& zone : deck_.zone) {
       const int plays = count(zone.effect, {Op::PlayCard, Op::PlayMayReturn, Op::DrawDiscardPlay});
@@ -217,20 +194,17 @@ class DeckReader {
       const auto refuse = [&](const Words& what) { zones.complain(at(zone.id, what)); };
       sending += sends;
       if (sends && !last) {
-        refuse({"only Zones of Time IV can send their visitor to other Zones",
-                "seules les Zones du Temps IV peuvent envoyer leur visiteur dans d'autres Zones"});
+        refuse("only Zones of Time IV can send their visitor to other Zones"_en);
       }
       if (plays > 3) {
-        refuse({"a Zone can ask for three plays at most", "une Zone peut faire jouer trois cartes au plus"});
+        refuse("a Zone can ask for three plays at most"_en);
       }
       if (!last && (plays > 1 || others)) {
-        refuse({"before Time IV a Zone can ask for one play only, and only its visitor",
-                "avant le Temps IV, une Zone ne peut faire jouer qu'une carte, et qu'à son visiteur"});
+        refuse("before Time IV a Zone can ask for one play only, and only its visitor"_en);
       }
     }
     if (sending > kSendingZones) {
-      zones.complain({"at most two Zones in the deck may send their visitor to other Zones",
-                      "deux Zones du paquet au plus peuvent envoyer leur visiteur dans d'autres Zones"});
+      zones.complain("at most two Zones in the deck may send their visitor to other Zones"_en);
     }
   }
 
@@ -241,30 +215,28 @@ class DeckReader {
 
   void read_all_zones() {
     const Node zones = root_["zones"];
-    if (zones.size() > kZonesMax) return zones.complain({"at most 64 Zones fit", "il y a place pour 64 Zones au plus"});
+    if (zones.size() > kZonesMax) return zones.complain("at most 64 Zones fit"_en);
     int per_time[kTimes] = {};
     for (std::size_t i = 0; i < zones.size(); ++i) {
       deck_.zone.push_back(read_zone_def(zones[i]));
       ++per_time[deck_.zone.back().time];
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.zone[j].id != deck_.zone[i].id) continue;
-        zones[i].complain(
-            say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, deck_.zone[i].id));
+        zones[i].complain(say("the id ''{id}'' occurs twice"_en, deck_.zone[i].id));
       }
     }
     for (Time t = 0; t < kTimes; ++t) {
       if (per_time[t] >= slots_of(t)) continue;
-      zones.complain(say({"Time {0} needs at least {1} Zones; found {2}",
-                          "Zones du Temps {0} : il en faut au moins {1} ; trouvé : {2}"},
-                         time_name(t), slots_of(t), per_time[t]));
+      zones.complain(
+          say("Time {time} needs at least {n} Zones; found {found}"_en, time_name(t), slots_of(t), per_time[t]));
     }
   }
 
   ZoneDef read_zone_def(const Node& n) {
     n.only({"id", "name", "time", "kind", "effect", "box", "source", "rulebook_confirms", "clause"});
     ZoneDef zone;
-    zone.id = some_text(n["id"]);
-    zone.name = words(n["name"]);
+    zone.id = n["id"].some_text();
+    zone.name = n["name"].words();
     zone.time = static_cast<Time>(n["time"].integer(1, kTimes) - 1);
     zone.type = kZoneTypes[n["kind"].one_of(kZoneTypes)];
     zone.clause = n["clause"].text();
@@ -282,7 +254,7 @@ class DeckReader {
       case 0: zone.gold_everywhere = small(n["gold"], 1, 20); return;
       case 1:
         if (n["do"].size() != 1 || n["do"][0]["op"].text() != "gain") {
-          return n["do"].complain({"expected: you gain", "attendu : you gain"});
+          return n["do"].complain("expected: you gain"_en);
         }
         zone.gold_alone = small(n["do"][0]["n"], 1, 20);
         return;
@@ -295,7 +267,7 @@ class DeckReader {
     const Node sets = root_["sets"];
     for (std::size_t i = 0; i < sets.size(); ++i) {
       sets[i].only({"id", "name", "slots", "source"});
-      deck_.set.push_back({some_text(sets[i]["id"]), words(sets[i]["name"]), read_zones(sets[i]["slots"], deck_)});
+      deck_.set.push_back({sets[i]["id"].some_text(), sets[i]["name"].words(), read_zones(sets[i]["slots"], deck_)});
     }
   }
 
@@ -316,13 +288,13 @@ Zone read_zone(const Node& n, const Deck& deck) {
   std::vector<std::string> ids;
   for (std::size_t z = 0; z < deck.zone.size(); ++z) {
     const ZoneDef& zone = deck.zone[z];
-    if (same_word(word, zone.id) || same_word(word, zone.name.en) || same_word(word, zone.name.fr)) {
+    if (same_word(word, zone.id) || same_word(word, zone.name)) {
       return static_cast<Zone>(z);
     }
     ids.push_back(zone.id);
   }
   if (n.doc().is(Doc::Kind::Text)) {
-    n.complain(say({"there is no Zone '{0}'.{1}", "il n'y a pas de Zone « {0} ».{1}"}, word, did_you_mean(word, ids)));
+    n.complain(say("there is no Zone ''{word}''.{meant}"_en, word, did_you_mean(word, ids)));
   }
   return 0;
 }
@@ -336,7 +308,7 @@ std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck) {
     const ZoneDef& zone = deck.zone[z];
     if (!list[i].doc().is(Doc::Kind::Text)) continue;
     if (std::ranges::count(seen, z)) {
-      list[i].complain(say({"{0} is listed twice", "la Zone {0} figure deux fois dans la liste"}, zone.name));
+      list[i].complain(say("{zone} is listed twice"_en, zone.name));
     }
     seen.push_back(z);
     const int place = found[zone.time]++;
@@ -344,9 +316,8 @@ std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck) {
   }
   for (Time t = 0; t < kTimes; ++t) {
     if (found[t] == slots_of(t)) continue;
-    list.complain(say(
-        {"Time {0} needs exactly {1} {3}; found {2}", "Zones du Temps {0} : il en faut exactement {1} ; trouvé : {2}"},
-        time_name(t), slots_of(t), found[t], slots_of(t) == 1 ? "Zone" : "Zones"));
+    list.complain(say("Time {time} needs exactly {n, plural, one {# Zone} other {# Zones}}; found {found}"_en,
+                      time_name(t), slots_of(t), found[t]));
   }
   return out;
 }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/table.h"
 #include "games/temporum/state.h"
 

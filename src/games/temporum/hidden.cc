@@ -4,6 +4,7 @@
 
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
@@ -194,7 +195,7 @@ Phrase check_cards(const Rules& r, const State& s) {
     if (f.proc == Proc::Score || (f.proc == Proc::Play && f.at == 0)) ++total[f.card];
   }
   for (Kind k = 0; k < kKindsMax; ++k) {
-    if (total[k] != r.all.count(k)) return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+    if (total[k] != r.all.count(k)) return "a card was lost or doubled"_en;
   }
   return {};
 }
@@ -203,15 +204,15 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
   const Player& player = s.player[p];
   int crowns = 0;
   for (std::uint8_t n : player.crowns) crowns += n;
-  if (crowns != kCrowns) return {"a player has not ten crowns", "un joueur n'a pas dix couronnes"};
-  if (player.hand.size() != player.hand_size) return {"a hand is miscounted", "une main est mal comptée"};
-  if (player.pawn >= kSlots) return {"a pawn is off the board", "un pion est hors du plateau"};
+  if (crowns != kCrowns) return "a player has not ten crowns"_en;
+  if (player.hand.size() != player.hand_size) return "a hand is miscounted"_en;
+  if (player.pawn >= kSlots) return "a pawn is off the board"_en;
   for (int knower = 0; knower < kKnowers; ++knower) {
     if (knower == p && !s.known[knower][p].empty()) {
-      return {"a player knows of his own hand", "les cartes connues d'un joueur sont dans sa propre main"};
+      return "a player knows of his own hand"_en;
     }
     if (!within(s.known[knower][p], player.hand)) {
-      return {"a card is known to be in a hand and is not", "une carte que l'on sait dans une main n'y est pas"};
+      return "a card is known to be in a hand and is not"_en;
     }
   }
   int sum[kPassives] = {};
@@ -221,7 +222,7 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
     }
   }
   for (int i = 0; i < kPassives; ++i) {
-    if (sum[i] != player.bonus[i]) return {"what is in play is miscounted", "ce qui est en jeu est mal compté"};
+    if (sum[i] != player.bonus[i]) return "what is in play is miscounted"_en;
   }
   return {};
 }
@@ -231,22 +232,22 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
 void Game::determinize(const Rules& r, State& s, Seat viewer, Rng& rng) { Redraw(r, s, viewer, rng).run(); }
 
 Phrase Game::impossible(const Rules& r, const State& s) {
-  if (const Phrase broken = check_cards(r, s); !broken.en.empty()) return broken;
+  if (const Phrase broken = check_cards(r, s); !broken.empty()) return broken;
   for (Seat p = 0; p < r.seats; ++p) {
-    if (const Phrase broken = check_player(r, s, p); !broken.en.empty()) return broken;
+    if (const Phrase broken = check_player(r, s, p); !broken.empty()) return broken;
   }
   for (int knower = 0; knower < kKnowers; ++knower) {
     for (Kind k = 0; k < r.kinds; ++k) {
       if (s.deck.count(k) + s.out[knower].count(k) > r.all.count(k)) {
-        return {"a card is known not to be in the deck", "une carte que l'on sait hors de la pioche y est"};
+        return "a card is known not to be in the deck"_en;
       }
     }
   }
   int unreal = 0;
   for (Seat p = 0; p < r.seats; ++p) unreal += !is_real(s, s.player[p].pawn);
-  if (unreal > (s.stack.depth > 1)) return {"a pawn stands on an unreal Zone", "un pion est sur une Zone irréelle"};
+  if (unreal > (s.stack.depth > 1)) return "a pawn stands on an unreal Zone"_en;
   if (s.stack.empty() && !s.waiting.empty()) {
-    return {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+    return "somebody is asked after the end"_en;
   }
   return {};
 }

@@ -1,10 +1,10 @@
 // Temporum: a position read from words. What is left out gets its default; what cannot be is told with its place.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/temporum/game.h"
-#include "games/temporum/names.h"
 #include "games/temporum/verbs.h"
+#include "games/temporum/vocabulary.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
@@ -47,8 +47,8 @@ class Loader {
       if (problems_.empty()) start_at(r_, s_, step, log);
     }
     if (problems_.empty()) {
-      if (const Phrase broken = Game::impossible(r_, s_); !broken.en.empty()) {
-        root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, broken));
+      if (const Phrase broken = Game::impossible(r_, s_); !broken.empty()) {
+        root_.complain(say("this position is impossible: {why}"_en, broken));
       }
     }
     return s_;
@@ -69,11 +69,10 @@ class Loader {
   Kind card_named(const Node& n, const std::string& word) {
     for (Kind k = 0; k < r_.kinds; ++k) {
       const CardDef& def = r_.card(k);
-      if (same_word(word, def.id) || same_word(word, def.name.en) || same_word(word, def.name.fr)) return k;
+      if (same_word(word, def.id) || same_word(word, def.name)) return k;
     }
     if (n.doc().is(Doc::Kind::Text)) {
-      n.complain(
-          say({"there is no card '{0}'.{1}", "il n'y a pas de carte « {0} ».{1}"}, word, did_you_mean(word, cards_)));
+      n.complain(say("there is no card ''{word}''.{meant}"_en, word, did_you_mean(word, cards_)));
     }
     return 0;
   }
@@ -88,8 +87,7 @@ class Loader {
     return out;
   }
   Words too_many(Kind k) const {
-    return say({"there are only {0} copies of {1}", "le paquet ne contient que {0} fois la carte {1}"}, r_.all.count(k),
-               r_.card(k).name);
+    return say("there are only {n} copies of {card}"_en, r_.all.count(k), r_.card(k).name);
   }
 
   unsigned slots(const Node& list, int high) {
@@ -137,7 +135,7 @@ class Loader {
     if (problems_.empty() && s_.zone[0] != kNone) put_zone_gold(r_, s_);
     if (const Node n = root_.maybe("zone_gold"); n.present()) {
       if (n.size() != kSlots) {
-        return n.complain({"expected ten amounts, one for each slot", "attendu : dix sommes, une par emplacement"});
+        return n.complain("expected ten amounts, one for each slot"_en);
       }
       for (std::size_t i = 0; i < kSlots; ++i) s_.zone_gold[i] = small(n[i], 0, 255);
     }
@@ -151,17 +149,17 @@ class Loader {
     for (Slot slot = 0; slot < kSlots; ++slot) {
       const Zone z = s_.zone[slot];
       if (z == kNone && !dealing) {
-        complain_of("zones", say({"slot {0} has no Zone", "il n'y a pas de Zone à l'emplacement {0}"}, slot));
+        complain_of("zones", say("slot {slot} has no Zone"_en, slot));
       }
       if (z != kNone && std::count(s_.zone, s_.zone + slot, z)) {
-        complain_of("zones", say({"{0} lies on two slots", "la Zone {0} est à deux emplacements"}, r_.zone(z).name));
+        complain_of("zones", say("{zone} lies on two slots"_en, r_.zone(z).name));
       }
     }
   }
 
   void read_zone_list(const Node& n) {
     if (n.size() != kSlots) {
-      return n.complain({"expected ten Zones, one for each slot", "attendu : dix Zones, une par emplacement"});
+      return n.complain("expected ten Zones, one for each slot"_en);
     }
     for (Slot slot = 0; slot < kSlots; ++slot) {
       s_.zone[slot] = kNone;
@@ -178,8 +176,7 @@ class Loader {
           std::copy(set.zone.begin(), set.zone.end(), s_.zone);
         }
       } else if (key.size() != 1 || key[0] < '0' || key[0] > '9') {
-        value.complain(
-            {"expected \"set\" or a slot, \"0\" to \"9\"", "attendu : \"set\" ou un emplacement, de \"0\" à \"9\""});
+        value.complain("expected \"set\" or a slot, \"0\" to \"9\""_en);
       }
     }
     for (const auto& [key, value] : n.entries()) {
@@ -191,9 +188,8 @@ class Loader {
     const Zone z = read_zone(n, *r_.deck);
     const Time time = r_.zone(z).time;
     if (time != time_of(slot)) {
-      n.complain(say({"{0} belongs to Time {1}, slot {2} to Time {3}",
-                      "la Zone {0} appartient au Temps {1}, l'emplacement {2} au Temps {3}"},
-                     r_.zone(z).name, time_name(time), slot, time_name(time_of(slot))));
+      n.complain(say("{zone} belongs to Time {time}, slot {slot} to Time {other}"_en, r_.zone(z).name, time_name(time),
+                     slot, time_name(time_of(slot))));
     }
     s_.zone[slot] = z;
   }
@@ -201,8 +197,7 @@ class Loader {
   void read_paths(const Node& n) {
     const std::string text = n.text();
     if (text.size() != kPaths || text.find_first_not_of("LR") != std::string::npos) {
-      return n.complain(
-          {"expected six letters L or R, such as \"LRRLLL\"", "attendu : six lettres L ou R, par exemple \"LRRLLL\""});
+      return n.complain("expected six letters L or R, such as \"LRRLLL\""_en);
     }
     s_.paths = 0;
     for (int k = 0; k < kPaths; ++k)
@@ -231,7 +226,7 @@ class Loader {
     each_seat("chosen", [&](Seat p, const Node& n) { s_.player[p].chosen = card(n); });
     if (const Node n = root_.maybe("aside"); n.present()) {
       if (n.size() > 2) {
-        return n.complain({"at most two cards are set aside", "deux cartes au plus sont mises de côté"});
+        return n.complain("at most two cards are set aside"_en);
       }
       for (std::size_t i = 0; i < n.size(); ++i) s_.aside[i] = card(n[i]);
     }
@@ -248,8 +243,7 @@ class Loader {
       total += player.crowns[t];
     }
     if (total != kCrowns) {
-      n.complain({"expected ten crowns over Times I to IV, such as \"9-0-1-0\"",
-                  "attendu : dix couronnes sur les Temps I à IV, par exemple \"9-0-1-0\""});
+      n.complain("expected ten crowns over Times I to IV, such as \"9-0-1-0\""_en);
     }
   }
 
@@ -257,13 +251,11 @@ class Loader {
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::vector<std::string> parts = split(list[i].text(), '/');
       if (parts.empty() || parts.size() > 2) {
-        return list[i].complain(
-            {"expected \"card\" or \"acts-as/card\"", "attendu : \"carte\" ou \"agit-comme/carte\""});
+        return list[i].complain("expected \"card\" or \"acts-as/card\""_en);
       }
       const Kind acts = card_named(list[i], parts[0]), physical = card_named(list[i], parts.back());
       if (r_.passive[acts] == kNone) {
-        list[i].complain(
-            say({"{0} is not a Perpetual card", "la carte {0} n'est pas une carte Perpétuelle"}, r_.card(acts).name));
+        list[i].complain(say("{card} is not a Perpetual card"_en, r_.card(acts).name));
       } else if (s_.entry[physical][1] || (s_.entry[physical][0] && r_.all.count(physical) < 2)) {
         list[i].complain(too_many(physical));
       } else {
@@ -280,7 +272,7 @@ class Loader {
     for (Kind k = 0; k < r_.kinds; ++k) {
       const int left = r_.all.count(k) - placed(k);
       if (left < 0) {
-        root_.complain(too_many(k) + say({"; the position has {0}", " ; la position la contient {0} fois"}, placed(k)));
+        root_.complain(too_many(k) + say("; the position has {n}"_en, placed(k)));
       }
       for (int i = 0; i < left; ++i) rest.add(k);
     }
@@ -290,7 +282,7 @@ class Loader {
     const Cards given = deck.present() ? s_.deck : s_.box;
     for (Kind k = 0; k < r_.kinds; ++k) {
       if (given.count(k) <= rest.count(k)) continue;
-      return root_.complain(too_many(k) + Words{"; the position has more", " ; la position la contient plus souvent"});
+      return root_.complain(too_many(k) + "; the position has more"_en);
     }
     if (!deck.present() || !removed.present()) other = {rest.bits - given.bits};
   }
@@ -334,7 +326,7 @@ class Loader {
 
   void read_stack(const Node& list) {
     if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
-      return list.complain({"too deep", "la pile est trop haute"});
+      return list.complain("too deep"_en);
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
@@ -359,48 +351,42 @@ class Loader {
   void check_between_turns() {
     for (Seat p = 0; p < r_.seats; ++p) {
       if (!is_real(s_, s_.player[p].pawn)) {
-        complain_of("pawns." + seats_[p],
-                    say({"slot {0} is not real with these paths", "avec ces chemins, l'emplacement {0} n'est pas réel"},
-                        s_.player[p].pawn));
+        complain_of("pawns." + seats_[p], say("slot {slot} is not real with these paths"_en, s_.player[p].pawn));
       }
       if (s_.player[p].chosen != kNone) {
-        complain_of("chosen", {"only while cards are passed", "seulement pendant que des cartes passent"});
+        complain_of("chosen", "only while cards are passed"_en);
       }
     }
     if (s_.aside[0] != kNone) {
-      complain_of("aside", {"only while a Zone is visited", "seulement pendant la visite d'une Zone"});
+      complain_of("aside", "only while a Zone is visited"_en);
     }
     if (!s_.picked.empty()) {
-      complain_of("picked",
-                  {"only while cards are picked to be discarded", "seulement pendant le choix des cartes à défausser"});
+      complain_of("picked", "only while cards are picked to be discarded"_en);
     }
   }
 
   // A stack in a file may be anything: every frame must fit its place, and the top must ask those who are asked.
   void check_stack() {
     if (s_.stack.empty() != s_.waiting.empty()) {
-      return complain_of("asked",
-                         {"somebody must be asked until the end", "il faut interroger quelqu'un jusqu'à la fin"});
+      return complain_of("asked", "somebody must be asked until the end"_en);
     }
     if (s_.stack.empty()) return;
     for (int i = 0; i < s_.stack.depth; ++i) {
       if (fits(i)) continue;
-      return complain_of("stack[" + std::to_string(i) + "]",
-                         {"this frame cannot be here", "cet étage de la pile ne peut pas être ici"});
+      return complain_of("stack[" + std::to_string(i) + "]", "this frame cannot be here"_en);
     }
     if (!nests_rightly()) {
-      return complain_of("stack",
-                         {"no line of play nests visits like this", "aucun déroulement n'emboîte ainsi les visites"});
+      return complain_of("stack", "no line of play nests visits like this"_en);
     }
     const Ask ask = asked(r_, s_);
     if (ask == Ask::Nothing || !asked_rightly(ask)) {
-      return complain_of("asked", {"the stack asks somebody else", "la pile interroge quelqu'un d'autre"});
+      return complain_of("asked", "the stack asks somebody else"_en);
     }
     for (Seat p : s_.waiting) {
       Options options;
       Game::options(r_, s_, p, options);
       if (!options.empty()) continue;
-      return complain_of("asked", {"this player has nothing to choose here", "ce joueur n'a rien à choisir ici"});
+      return complain_of("asked", "this player has nothing to choose here"_en);
     }
   }
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/words.h"
 #include "games/temporum/cards.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
@@ -63,7 +63,7 @@ void read_board(const Node& node, std::size_t which, const Deck& deck, Rules& r)
   const std::vector<std::string>& values = option_defs()[0].values;
   const bool chosen = which + 1 == values.size();
   if (node.maybe("chosen").present() && !chosen) {
-    node["chosen"].complain({"goes with \"zones\": \"chosen\" only", "ne va qu'avec \"zones\": \"chosen\""});
+    node["chosen"].complain("goes with \"zones\": \"chosen\" only"_en);
   }
   r.random_zones = which == 0;
   if (chosen) {
@@ -71,9 +71,7 @@ void read_board(const Node& node, std::size_t which, const Deck& deck, Rules& r)
   } else if (which > 0) {
     const auto set = std::ranges::find(deck.set, values[which], &SetDef::id);
     if (set != deck.set.end()) r.zones = set->zone;
-    else
-      node["zones"].complain(
-          say({"this deck has no set '{0}'", "ce paquet n'a pas de plateau « {0} »"}, values[which]));
+    else node["zones"].complain(say("this deck has no set ''{word}''"_en, values[which]));
   }
 }
 
@@ -84,87 +82,68 @@ const std::vector<OptionDef>& option_defs() {
       {"zones",
        {"random", "beginners", "friendly", "harsh", "riches", "control", "chosen"},
        "TP-6-1",
-       {"which Zones lie on the board", "les Zones du plateau"},
-       {{"at random", "au hasard"},
-        {"for beginners", "pour débuter"},
-        {"friendly", "aimables"},
-        {"harsh", "rudes"},
-        {"riches", "richesses"},
-        {"control", "contrôle"},
-        {"the ten of a list", "les dix d'une liste"}},
+       "which Zones lie on the board"_en,
+       {"at random"_en, "for beginners"_en, "friendly"_en, "harsh"_en, "riches"_en, "control"_en,
+        "the ten of a list"_en},
        false,
        "chosen",
-       {{{"Zone of Time I", "Zone du Temps I"}, slots_of(0)},
-        {{"Zone of Time II", "Zone du Temps II"}, slots_of(1)},
-        {{"Zone of Time III", "Zone du Temps III"}, slots_of(2)},
-        {{"Zone of Time IV", "Zone du Temps IV"}, slots_of(3)}}},
+       {{"Zone of Time I"_en, slots_of(0)},
+        {"Zone of Time II"_en, slots_of(1)},
+        {"Zone of Time III"_en, slots_of(2)},
+        {"Zone of Time IV"_en, slots_of(3)}}},
       {"first",
        {"random", "R", "G", "W", "P", "Y"},
        "TP-3-3",
-       {"who takes the first turn", "qui joue le premier tour"},
-       {{"at random", "au hasard"},
-        {"Red", "Rouge"},
-        {"Green", "Vert"},
-        {"White", "Blanc"},
-        {"Pink", "Rose"},
-        {"Yellow", "Jaune"}}},
+       "who takes the first turn"_en,
+       {"at random"_en, "Red"_en, "Green"_en, "White"_en, "Pink"_en, "Yellow"_en}},
       {"round_cap",
        {"off", "30", "50", "100", "200"},
        "TP-6-9",
-       {"stop after so many rounds; for games of bots", "arrêter après tant de tours de table ; pour les robots"},
-       {{"no", "non"}, {"30", "30"}, {"50", "50"}, {"100", "100"}, {"200", "200"}}},
-      {"starting_gold",
-       {"steps", "none"},
-       "TP-8-1",
-       {"gold at the start", "l'or de départ"},
-       {{"by place in turn order", "selon l'ordre du tour"}, {"none", "aucun"}}},
+       "stop after so many rounds; for games of bots"_en,
+       {"no"_en, "30"_en, "50"_en, "100"_en, "200"_en}},
+      {"starting_gold", {"steps", "none"}, "TP-8-1", "gold at the start"_en, {"by place in turn order"_en, "none"_en}},
       {"utopia_bar",
        {"absolute", "others"},
        "TP-8-41",
-       {"whether Utopia also bars one's own discards on other turns",
-        "l'Utopie empêche-t-elle aussi ses propres défausses au tour des autres"},
-       {{"yes", "oui"}, {"no", "non"}}},
+       "whether Utopia also bars one's own discards on other turns"_en,
+       {"yes"_en, "no"_en}},
       {"information_age_police",
        {"stops", "goes_on"},
        "TP-8-37",
-       {"whether Police State ends the journey of Information Age",
-        "l'État policier arrête-t-il le voyage de l'Âge de l'information"},
-       {{"yes", "oui"}, {"no: it goes on", "non : il continue"}}},
+       "whether Police State ends the journey of Information Age"_en,
+       {"yes"_en, "no: it goes on"_en}},
       {"nuclear_targets",
        {"any", "unvisited"},
        "TP-8-36",
-       {"which Zones Nuclear Wasteland may lead to", "les Zones où mène le Désert nucléaire"},
-       {{"any Zone", "toutes les Zones"}, {"those not visited in this turn", "celles que ce tour n'a pas visitées"}}},
+       "which Zones Nuclear Wasteland may lead to"_en,
+       {"any Zone"_en, "those not visited in this turn"_en}},
       {"industrial_return",
        {"any", "momentary"},
        "TP-8-20",
-       {"which cards Industrial Revolution may return", "les cartes que rend la Révolution industrielle"},
-       {{"any card", "toute carte"}, {"momentary cards", "les cartes momentanées"}}},
+       "which cards Industrial Revolution may return"_en,
+       {"any card"_en, "momentary cards"_en}},
       {"toys_single",
        {"discard", "play"},
        "TP-8-25",
-       {"a single card drawn in Age of Toys", "une seule carte piochée à l'Âge des jouets"},
-       {{"is discarded", "est défaussée"}, {"is played", "est jouée"}}},
+       "a single card drawn in Age of Toys"_en,
+       {"is discarded"_en, "is played"_en}},
       {"deck_renewal",
        {"at_once", "when_needed"},
        "TP-8-47",
-       {"when the discard pile becomes the deck", "quand la défausse devient la pioche"},
-       {{"as soon as the deck is empty", "dès que la pioche est vide"},
-        {"when a card must be drawn", "quand il faut piocher"}}},
+       "when the discard pile becomes the deck"_en,
+       {"as soon as the deck is empty"_en, "when a card must be drawn"_en}},
       {"investments_offer",
        {"useful", "always"},
        "TP-8-50",
-       {"when Investments is offered", "quand les Investissements sont proposés"},
-       {{"when it is of use", "quand ils servent"}, {"always", "toujours"}}},
+       "when Investments is offered"_en,
+       {"when it is of use"_en, "always"_en}},
   };
   return defs;
 }
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{
-        Fault::BadOption,
-        say({"Temporum is for 2 to 5 players, not {0}.", "Temporum se joue de 2 à 5 joueurs, pas à {0}."}, players)};
+    return Error{Fault::BadOption, say("Temporum is for 2 to 5 players, not {n}."_en, players)};
   }
   std::vector<Words> problems;
   const Node node(options, problems);
@@ -176,8 +155,7 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   if (const std::size_t first = value["first"]) {
     r.first = static_cast<Seat>(first - 1);
     if (r.first >= players) {
-      node["first"].complain(
-          say({"nobody sits there at a table of {0}", "à une table de {0}, personne n'est assis là"}, players));
+      node["first"].complain(say("nobody sits there at a table of {n}"_en, players));
     }
   }
   if (const std::size_t cap = value["round_cap"]) r.round_cap = std::stoi(option_defs()[2].values[cap]);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
@@ -86,16 +86,15 @@ const std::vector<std::string> kPlaces = {"real_time_1", "real_time_2", "real_ti
 std::pair<std::size_t, Node> only_member(const Node& n, const std::vector<std::string>& allowed) {
   const auto members = n.entries();
   if (members.size() != 1) {
-    n.complain({"expected exactly one condition", "attendu : exactement une condition"});
+    n.complain("expected exactly one condition"_en);
     return {0, n};
   }
   const auto& [key, value] = members[0];
   const auto which = std::ranges::find(allowed, key);
   if (which == allowed.end() || which->empty()) {
     const std::vector<std::string> words(allowed.begin() + 1, allowed.end());
-    n.complain(
-        say({"'{0}' is not known here.{1} Expected one of: {2}", "« {0} » n'est pas connu ici.{1} Attendu : {2}"}, key,
-            did_you_mean(key, words), join(words, ", ")));
+    n.complain(say("''{word}'' is not known here.{meant} Expected one of: {words}"_en, key, did_you_mean(key, words),
+                   join(words, ", ")));
     return {0, n};
   }
   return {static_cast<std::size_t>(which - allowed.begin()), value};
@@ -109,7 +108,7 @@ class Compiler {
   Program compile(const Node& list) {
     block(list);
     emit({.op = Op::End});
-    if (out_.size() > 200) list.complain({"this effect is too long", "cet effet est trop long"});
+    if (out_.size() > 200) list.complain("this effect is too long"_en);
     return std::move(out_);
   }
 
@@ -133,10 +132,10 @@ class Compiler {
     if (problems_.size() != before) return;
     const OpName& name = kOperations[which];
     if (name.in == In::Cards && !card_) {
-      return n["op"].complain({"only a player card can do this", "seule une carte de joueur peut faire cela"});
+      return n["op"].complain("only a player card can do this"_en);
     }
     if (name.in == In::Zones && card_) {
-      return n["op"].complain({"only a Zone can do this", "seule une Zone peut faire cela"});
+      return n["op"].complain("only a Zone can do this"_en);
     }
     read(n, name);
   }
@@ -149,14 +148,13 @@ class Compiler {
         n.only({"op", "who", "where", "order", "n"});
         players(n, in);
         if (!special_amount(n["n"], in)) in.n = amount(n["n"]);
-        if (in.op == Op::Retreat && in.n.mult != 1) n["n"].complain({"expected 1", "attendu : 1"});
+        if (in.op == Op::Retreat && in.n.mult != 1) n["n"].complain("expected 1"_en);
         break;
       case Shape::Play:
         n.only({"op", "who", "where", "order"});
         players(n, in);
         if (card_ && in.who != Who::You) {
-          n.complain(
-              {"a card can only make its own player play", "une carte ne peut faire jouer que son propre joueur"});
+          n.complain("a card can only make its own player play"_en);
         }
         break;
       case Shape::Penalty:
@@ -214,12 +212,12 @@ class Compiler {
     in.who = static_cast<Who>(n["who"].one_of({"you", "each_other", "each"}));
     if (const Node order = n.maybe("order"); order.present() && order.one_of({"active_first", "you_first"}) == 1) {
       if (in.who == Who::Each) in.who = Who::EachYouFirst;
-      else order.complain({"goes with \"who\": \"each\" only", "ne va qu'avec \"who\": \"each\""});
+      else order.complain("goes with \"who\": \"each\" only"_en);
     }
     const Node where = n.maybe("where");
     if (!where.present()) return;
     if (where.size() != 1) {
-      return where.complain({"expected a list with one restriction", "attendu : une liste avec une restriction"});
+      return where.complain("expected a list with one restriction"_en);
     }
     const auto [which, value] = only_member(where[0], kWheres);
     in.where = static_cast<Where>(which);
@@ -233,12 +231,12 @@ class Compiler {
     if (!n.doc().is(Doc::Kind::Text)) return false;
     const bool lose = in.op == Op::Lose;
     if (!lose && in.op != Op::Discard) {
-      n.complain({"expected a number or {\"mult\", \"of\"}", "attendu : un nombre ou {\"mult\", \"of\"}"});
+      n.complain("expected a number or '{'\"mult\", \"of\"'}'"_en);
       return true;
     }
     const std::size_t which = lose ? n.one_of({"all"}) : n.one_of({"hand", "any"});
     in.op = lose ? Op::LoseAll : which ? Op::DiscardAny : Op::DiscardHand;
-    if (in.who != Who::You) n.complain({"goes with \"who\": \"you\" only", "ne va qu'avec \"who\": \"you\""});
+    if (in.who != Who::You) n.complain("goes with \"who\": \"you\" only"_en);
     return true;
   }
 
@@ -247,7 +245,7 @@ class Compiler {
     n.only({"mult", "of"});
     Amount a{.mult = small(n["mult"], 1, 4)};
     a.of = static_cast<Counter>(n["of"].one_of(kCounters));
-    if (a.of == Counter::One) n["of"].complain({"expected a counter", "attendu : un compteur"});
+    if (a.of == Counter::One) n["of"].complain("expected a counter"_en);
     return a;
   }
 
@@ -280,7 +278,7 @@ class Compiler {
     if (from.doc().is(Doc::Kind::Int)) in.arg = static_cast<std::uint8_t>(small(from, 1, kTimes - 1) - 1);
     else in.arg = static_cast<std::uint8_t>(kHere + from.one_of({"here"}));
     if (in.n.of != Counter::One || in.n.mult != 1) {
-      n["n"].complain({"expected 1 where the Time is fixed", "attendu : 1 là où le Temps est fixé"});
+      n["n"].complain("expected 1 where the Time is fixed"_en);
     }
   }
 
@@ -290,7 +288,7 @@ class Compiler {
     const Node options = n["options"];
     const std::size_t count = options.size(), head = here();
     if (count < 2 || count > 4) {
-      return options.complain({"expected two to four options", "attendu : deux à quatre options"});
+      return options.complain("expected two to four options"_en);
     }
     emit({.op = Op::ChooseOne, .arg = static_cast<std::uint8_t>(count)});
     for (std::size_t i = 0; i < count; ++i) emit({.op = Op::Jump});
@@ -301,18 +299,16 @@ class Compiler {
       const std::size_t start = here();
       block(options[i]);
       if (here() == start) {
-        return options[i].complain({"an option needs an operation", "il faut une opération dans chaque option"});
+        return options[i].complain("an option needs an operation"_en);
       }
       const Op op = out_[start].op;
       const bool can_be_judged =
           op == Op::ScoreCard || op == Op::PlayCard || op == Op::Draw || op == Op::Gain || op == Op::Advance;
       if (!can_be_judged) {
-        options[i].complain({"an option begins with score_card, play_card, draw, gain or advance",
-                             "une option commence par score_card, play_card, draw, gain ou advance"});
+        options[i].complain("an option begins with score_card, play_card, draw, gain or advance"_en);
       }
       if (std::ranges::count(begins, op)) {
-        options[i].complain({"every option must begin with another operation",
-                             "chaque option doit commencer par une opération différente"});
+        options[i].complain("every option must begin with another operation"_en);
       }
       begins.push_back(op);
       leaving.push_back(here());
@@ -353,8 +349,7 @@ class Compiler {
     n.only({"op", "do"});
     const Node list = n["do"];
     if (list.size() != 1 || list[0]["op"].text() != "visit") {
-      return list.complain({"after a Zone a card can only visit any_unvisited",
-                            "après une Zone, une carte ne peut que visiter any_unvisited"});
+      return list.complain("after a Zone a card can only visit any_unvisited"_en);
     }
     list[0]["target"].one_of({"any_unvisited"});
   }
@@ -366,7 +361,7 @@ class Compiler {
     const Node list = n["do"];
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (list[i]["op"].text() != "change_history") {
-        return list[i].complain({"expected change_history", "attendu : change_history"});
+        return list[i].complain("expected change_history"_en);
       }
       if (optional) {
         list[i]["at"].one_of({"zone_where_played"});
@@ -376,7 +371,7 @@ class Compiler {
       }
     }
     if (list.size() == 0 || (optional && list.size() != 1)) {
-      list.complain({"expected one change_history", "attendu : un change_history"});
+      list.complain("expected one change_history"_en);
     }
     in.op = optional ? Op::PredictAtEnd : Op::ButterflyAtEnd;
   }
@@ -389,13 +384,13 @@ class Compiler {
 }  // namespace
 
 void expect_true(const Node& n) {
-  if (!n.boolean()) n.complain({"expected true", "attendu : true"});
+  if (!n.boolean()) n.complain("expected true"_en);
 }
 
 std::uint8_t time_mask(const Node& list) {
   unsigned mask = 0;
   for (std::size_t i = 0; i < list.size(); ++i) mask |= 1u << (list[i].integer(1, kTimes) - 1);
-  if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
+  if (!mask) list.complain("must not be empty"_en);
   return static_cast<std::uint8_t>(mask);
 }
 

@@ -38,25 +38,25 @@ Words refusal_of_position(std::string_view position) {
 }
 
 TEST(TemporumRefusals, SpeakFrench) {
-  EXPECT_EQ(refusal(deck_json(), Json::object(), 6).fr, "Temporum se joue de 2 à 5 joueurs, pas à 6.");
-  EXPECT_EQ(refusal_of_options(R"({"first": "Y"})").fr, "first : à une table de 3, personne n'est assis là");
-  EXPECT_EQ(refusal_of_options(R"({"chosen": []})").fr, "chosen : ne va qu'avec \"zones\": \"chosen\"");
-  EXPECT_EQ(refusal_of_deck({"remove", "/sets/0/slots/1"}).fr,
+  EXPECT_EQ(refusal(deck_json(), Json::object(), 6).in(kFrench), "Temporum se joue de 2 à 5 joueurs, pas à 6.");
+  EXPECT_EQ(refusal_of_options(R"({"first": "Y"})").in(kFrench), "first : à une table de 3, personne n'est assis là");
+  EXPECT_EQ(refusal_of_options(R"({"chosen": []})").in(kFrench), "chosen : ne va qu'avec \"zones\": \"chosen\"");
+  EXPECT_EQ(refusal_of_deck({"remove", "/sets/0/slots/1"}).in(kFrench),
             "sets[0].slots : Zones du Temps II : il en faut exactement 2 ; trouvé : 1");
-  EXPECT_EQ(lines_of(refusal_of_deck({"replace", "/sets/0/slots/1", R"("renaisance")"}))[0].fr,
+  EXPECT_EQ(refusal_of_deck({"replace", "/sets/0/slots/1", R"("renaisance")"}).lines()[0].in(kFrench),
             "sets[0].slots[1] : il n'y a pas de Zone « renaisance ». Vouliez-vous dire « renaissance » ?");
-  EXPECT_EQ(refusal_of_deck({"replace", "/zones/0/effect/1/cond", R"({"rulez": "here"})"}).fr,
+  EXPECT_EQ(refusal_of_deck({"replace", "/zones/0/effect/1/cond", R"({"rulez": "here"})"}).in(kFrench),
             "zones[0].effect[1].cond : « rulez » n'est pas connu ici. Vouliez-vous dire « rules » ? Attendu : rules, "
             "rules_at_least, crowns_here, gold_below, richest, did_discard, hand_min");
-  EXPECT_EQ(refusal_of_position(R"({"in_play": {"R": ["artist"]}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"in_play": {"R": ["artist"]}})").in(kFrench),
             "in_play.R[0] : la carte Artiste n'est pas une carte Perpétuelle");
-  EXPECT_EQ(refusal_of_position(R"({"hand": {"R": ["trinket", "trinket"], "G": ["trinket"]}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"hand": {"R": ["trinket", "trinket"], "G": ["trinket"]}})").in(kFrench),
             "le paquet ne contient que 2 fois la carte Babiole ; la position la contient 3 fois");
-  EXPECT_EQ(refusal_of_position(R"({"zones": {"0": "plague"}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"zones": {"0": "plague"}})").in(kFrench),
             "zones.0 : la Zone Peste appartient au Temps II, l'emplacement 0 au Temps I");
-  EXPECT_EQ(refusal_of_position(R"({"pawns": {"G": 3}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"pawns": {"G": 3}})").in(kFrench),
             "pawns.G : avec ces chemins, l'emplacement 3 n'est pas réel");
-  EXPECT_EQ(refusal_of_position(R"({"known": {"R": {"G": ["artist"]}}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"known": {"R": {"G": ["artist"]}}})").in(kFrench),
             "cette position est impossible : une carte que l'on sait dans une main n'y est pas");
 }
 

@@ -11,6 +11,7 @@
 #include "games/temporum/card_text.h"
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 #include "tests/patterns.h"
 
@@ -24,13 +25,13 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options = Json::object()) {
   auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message.en);
+  if (!made) throw std::runtime_error(made.error().message.english());
   return *made;
 }
 
 std::string error_of(const Json& deck, const Json& options = Json::object()) {
   const auto made = rules_from<Game>(to_doc(deck), 3, to_doc(options));
-  return made ? "" : made.error().message.en;
+  return made ? "" : made.error().message.english();
 }
 
 std::string error_of_options(const Json& options) { return error_of(deck_json(), options); }
@@ -65,7 +66,7 @@ void check_board(const std::vector<Line>& board) {
 }
 
 void check_question(const Rules& r, const State& s, Seat p) {
-  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, kFrench);
   EXPECT_TRUE(prompt_reads_well(en.prompt)) << en.prompt;
   EXPECT_TRUE(prompt_reads_well(fr.prompt)) << fr.prompt;
   EXPECT_NE(en.prompt, fr.prompt);
@@ -76,7 +77,7 @@ void check_question(const Rules& r, const State& s, Seat p) {
 void check_events(const Rules& r, const std::vector<Event>& events) {
   for (const Event& e : events) {
     for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
         EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
       }
@@ -95,18 +96,18 @@ void play_and_check(const Rules& r, std::uint64_t seed, std::set<std::string>& i
     check_question(r, s, p);
     ids.insert(Game::question(r, s, p, Lang::En).id);
     for (Action a : options) {
-      for (Lang lang : kLangs) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << Game::code(r, a);
+      for (const Lang lang : languages()) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << Game::code(r, a);
       EXPECT_FALSE(Game::targets(r, s, p, a).empty());
       EXPECT_EQ(Game::code(r, a).find(' '), std::string::npos);
     }
     if (n % 7 == 0) {
-      for (Lang lang : kLangs) check_board(Game::board(r, s, static_cast<Seat>(n % r.seats), lang));
+      for (const Lang lang : languages()) check_board(Game::board(r, s, static_cast<Seat>(n % r.seats), lang));
     }
     EventLog log;
     Game::apply(r, s, p, options.sample(rng), log);
     check_events(r, log.events);
   }
-  check_board(Game::board(r, s, kChance, Lang::Fr));
+  check_board(Game::board(r, s, kChance, kFrench));
 }
 
 TEST(TemporumText, SpeaksBothLanguagesThroughWholeGames) {
@@ -122,7 +123,7 @@ TEST(TemporumText, SpeaksBothLanguagesThroughWholeGames) {
 
 TEST(TemporumText, DescribesEveryComponentFromItsProgram) {
   const Rules r = rules_for(3);
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     const std::vector<Entry> entries = Game::entries(r, lang);
     EXPECT_EQ(entries.size(), 78u);
     for (const Entry& e : entries) {
@@ -134,7 +135,7 @@ TEST(TemporumText, DescribesEveryComponentFromItsProgram) {
   EXPECT_EQ(zone(0, Lang::En), "Score a card; then if you rule this Time, advance one of your crowns from this Time.");
   EXPECT_EQ(zone(1, Lang::En),
             "Choose one: score a card, play a card or draw 2 cards; then you may pay 4 gold; if you do, draw a card.");
-  EXPECT_EQ(zone(2, Lang::Fr), "Scorez une carte ; puis chaque autre joueur dans un Temps que vous dominez perd 3 or.");
+  EXPECT_EQ(zone(2, kFrench), "Scorez une carte ; puis chaque autre joueur dans un Temps que vous dominez perd 3 or.");
   EXPECT_EQ(card_text(r, r.card(26), Lang::En), "When you discard a card, gain 1 gold.");
 }
 
@@ -199,7 +200,7 @@ TEST(TemporumPosition, RefusesVisitsThatCannotBeNested) {
   doc.set("visited", visited);
   const auto loaded = Game::load(r, doc);
   ASSERT_FALSE(loaded);
-  EXPECT_NE(loaded.error().message.en.find("no line of play nests visits like this"), std::string::npos);
+  EXPECT_NE(loaded.error().message.english().find("no line of play nests visits like this"), std::string::npos);
 }
 
 TEST(TemporumDeck, SurvivesAnyOneFieldBeingBroken) {

@@ -1,7 +1,7 @@
 // Temporum: the position in words, as a viewer may see it. load.cc reads it back.
 #include "games/temporum/game.h"
-#include "games/temporum/names.h"
 #include "games/temporum/verbs.h"
+#include "games/temporum/vocabulary.h"
 
 namespace timetable::temporum {
 namespace {

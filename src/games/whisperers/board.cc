@@ -4,9 +4,9 @@
 #include <array>
 #include <bit>
 
-#include "core/words.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -15,53 +15,53 @@ constexpr int kWidth = 80, kGap = 4;
 constexpr int kBox = (kWidth - kGap) / 2;
 constexpr int kInside = kBox - 4;  // a border and a blank on each side
 
-constexpr Phrase kSetup = {"Setup", "Mise en place"};
-constexpr Phrase kOver = {"The game is over", "La partie est terminée"};
-constexpr Phrase kRound = {"Round {0} of {1}", "Manche {0} sur {1}"};
-constexpr Phrase kBeforeCards = {"before phase 1", "avant la phase 1"};
-constexpr Phrase kBeforeTurn = {"phase 1: card play, before turn {0}", "phase 1 : jeu des cartes, avant le tour {0}"};
-constexpr Phrase kCardPlay = {"phase 1: card play, turn {0}", "phase 1 : jeu des cartes, tour {0}"};
-constexpr Phrase kBeforeScoring = {"before phase 2", "avant la phase 2"};
-constexpr Phrase kScoring = {"phase 2: scoring", "phase 2 : décompte"};
-constexpr Phrase kBeforeGold = {"before phase 3", "avant la phase 3"};
-constexpr Phrase kGold = {"phase 3: gold powers", "phase 3 : pouvoirs dorés"};
-constexpr Phrase kReset = {"phase 4: round reset", "phase 4 : fin de manche"};
-constexpr Phrase kUnited = {"{0} and {1} count as one age", "{0} et {1} comptent comme un seul âge"};
+constexpr Phrase kSetup = "Setup"_en;
+constexpr Phrase kOver = "The game is over"_en;
+constexpr Phrase kRound = "Round {n} of {all}"_en;
+constexpr Phrase kBeforeCards = "before phase 1"_en;
+constexpr Phrase kBeforeTurn = "phase 1: card play, before turn {n}"_en;
+constexpr Phrase kCardPlay = "phase 1: card play, turn {n}"_en;
+constexpr Phrase kBeforeScoring = "before phase 2"_en;
+constexpr Phrase kScoring = "phase 2: scoring"_en;
+constexpr Phrase kBeforeGold = "before phase 3"_en;
+constexpr Phrase kGold = "phase 3: gold powers"_en;
+constexpr Phrase kReset = "phase 4: round reset"_en;
+constexpr Phrase kUnited = "{age} and {other} count as one age"_en;
 
-constexpr Phrase kPhantom = {"phantom", "fantôme"};
-constexpr Phrase kNoPowers = {"no powers left", "plus de pouvoir"};
-constexpr Phrase kNobodyHere = {"nobody here", "personne ici"};
-constexpr Phrase kTotals = {"dark {0} gold {1}", "sombre {0} doré {1}"};
-constexpr Phrase kLead[2] = {{"dark → ", "sombre → "}, {"gold → ", "doré → "}};
-constexpr Phrase kNobody = {"nobody", "aucun"};
+constexpr Phrase kPhantom = "phantom"_en;
+constexpr Phrase kNoPowers = "no powers left"_en;
+constexpr Phrase kNobodyHere = "nobody here"_en;
+constexpr Phrase kTotals = "dark {dark} gold {gold}"_en;
+constexpr Phrase kLead[2] = {"dark → "_en, "gold → "_en};
+constexpr Phrase kNobody = "nobody"_en;
 
-constexpr Phrase kYou = {" (you)", " (vous)"};
-constexpr Phrase kVp = {"{0} VP", "{0} PV"};
-constexpr Phrase kOneCard = {"1 card in hand", "1 carte en main"};
-constexpr Phrase kCardsInHand = {"{0} cards in hand", "{0} cartes en main"};
-constexpr Phrase kActivated = {"TW#{0} activated", "CT#{0} activé"};
-constexpr Phrase kPassed = {"passed", "a passé"};
-constexpr Phrase kChoosing = {"choosing", "choisit"};
-constexpr Phrase kHasChosen = {"has chosen", "a choisi"};
-constexpr Phrase kChose = {"chose {0}", "a choisi {0}"};
-constexpr Phrase kAnnounced = {"announced {0}", "annonce : {0}"};
-constexpr Phrase kPlayed = {"played: ", "jouées : "};
-constexpr Phrase kPowers = {"powers: ", "pouvoirs : "};
-constexpr Phrase kHand = {"hand: ", "main : "};
-constexpr Phrase kOutOfPlay = {"out of play: ", "hors jeu : "};
-constexpr Phrase kActive = {"{0} (active)", "{0} (actif)"};
-constexpr Phrase kUsedUp = {"{0} (used)", "{0} (utilisé)"};
-constexpr Phrase kCopied = {"{0} (active, copied)", "{0} (actif, copié)"};
-constexpr Phrase kWithdrawn = {"{0} (withdrawn)", "{0} (retirée)"};
-constexpr Phrase kGiven = {"{0} (given)", "{0} (donnée)"};
-constexpr Phrase kCardFaceDown = {"a card face down", "une carte face cachée"};
-constexpr Phrase kStolenBy = {"{0} (stolen by {1})", "{0} (volée par {1})"};
-constexpr Phrase kStolenApplied = {"{0} (stolen by {1}, used)", "{0} (volée par {1}, utilisée)"};
+constexpr Phrase kYou = " (you)"_en;
+constexpr Phrase kVp = "{n} VP"_en;
+constexpr Phrase kOneCard = "1 card in hand"_en;
+constexpr Phrase kCardsInHand = "{n} cards in hand"_en;
+constexpr Phrase kActivated = "TW#{n} activated"_en;
+constexpr Phrase kPassed = "passed"_en;
+constexpr Phrase kChoosing = "choosing"_en;
+constexpr Phrase kHasChosen = "has chosen"_en;
+constexpr Phrase kChose = "chose {card}"_en;
+constexpr Phrase kAnnounced = "announced {card}"_en;
+constexpr Phrase kPlayed = "played: "_en;
+constexpr Phrase kPowers = "powers: "_en;
+constexpr Phrase kHand = "hand: "_en;
+constexpr Phrase kOutOfPlay = "out of play: "_en;
+constexpr Phrase kActive = "{power} (active)"_en;
+constexpr Phrase kUsedUp = "{power} (used)"_en;
+constexpr Phrase kCopied = "{power} (active, copied)"_en;
+constexpr Phrase kWithdrawn = "{power} (withdrawn)"_en;
+constexpr Phrase kGiven = "{card} (given)"_en;
+constexpr Phrase kCardFaceDown = "a card face down"_en;
+constexpr Phrase kStolenBy = "{card} (stolen by {who})"_en;
+constexpr Phrase kStolenApplied = "{card} (stolen by {who}, used)"_en;
 
-constexpr Phrase kLegendGold = {"★ gold side up", "★ côté doré"};
-constexpr Phrase kLegendAugmented = {"×{0} augmented", "×{0} augmenté"};
-constexpr Phrase kLegendTitan = {"×{0} Titan", "×{0} Titan"};
-constexpr Phrase kLegendEliminated = {"✗ eliminated", "✗ éliminé"};
+constexpr Phrase kLegendGold = "★ gold side up"_en;
+constexpr Phrase kLegendAugmented = "×{n} augmented"_en;
+constexpr Phrase kLegendTitan = "×{n} Titan"_en;
+constexpr Phrase kLegendEliminated = "✗ eliminated"_en;
 
 constexpr std::string_view kLevelName[kLevels] = {"I", "II", "III"};
 
@@ -126,14 +126,14 @@ class Board {
   }
 
  private:
-  std::string words(const Phrase& phrase) const { return std::string(phrase.in(lang_)); }
+  std::string words(const Phrase& phrase) const { return phrase.in(lang_); }
   template <class... Args>
   std::string words(const Phrase& phrase, const Args&... args) const {
-    return fill(phrase.in(lang_), {std::string_view(args)...});
+    return phrase.in(lang_, std::string_view(args)...);
   }
-  const std::string& age_name(Age age) const { return r_.deck->age[age].in(lang_); }
-  const std::string& card_name(Card c) const { return r_.card(c).name.in(lang_); }
-  const std::string& power_name(Power p) const { return r_.power(p).name.in(lang_); }
+  std::string age_name(Age age) const { return r_.deck->age[age].in(lang_); }
+  std::string card_name(Card c) const { return r_.card(c).name.in(lang_); }
+  std::string power_name(Power p) const { return r_.power(p).name.in(lang_); }
   std::string seat_name(Seat p) const { return Game::seat_name(r_, p, lang_); }
 
   void add(Line line) {

@@ -6,6 +6,7 @@
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
 #include "match/json.h"
+#include "tests/french.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 Rules rules_for(int players, const char* options = "{}") {
   const Doc chosen = *parse_json(options, "options");
   Result<Rules> made = rules_from<Game>(embedded_deck("whisperers"), players, chosen);
-  if (!made) throw std::runtime_error(made.error().message.en);
+  if (!made) throw std::runtime_error(made.error().message.english());
   return *made;
 }
 
@@ -36,9 +37,9 @@ std::string drawn(const Rules& r, const State& s, Seat viewer, Lang lang) {
 
 State loaded(const Rules& r, const char* position) {
   const Result<Doc> doc = parse_json(position, "position");
-  if (!doc) throw std::runtime_error(doc.error().message.en);
+  if (!doc) throw std::runtime_error(doc.error().message.english());
   const Result<State> s = Game::load(r, *doc);
-  if (!s) throw std::runtime_error(s.error().message.en);
+  if (!s) throw std::runtime_error(s.error().message.english());
   return *s;
 }
 
@@ -66,7 +67,7 @@ void for_each_position(F&& check) {
 
 TEST(Board, fits_eighty_columns) {
   for_each_position([](const Rules& r, const State& s) {
-    for (Lang lang : kLangs) {
+    for (const Lang lang : languages()) {
       for (Seat viewer : {Seat{0}, kSpectator, kChance}) {
         for (const Line& line : Game::board(r, s, viewer, lang)) ASSERT_LE(columns(text_of(line)), 80) << text_of(line);
       }
@@ -142,7 +143,7 @@ G Green · 3 VP · 6 cards in hand · TW#1 activated · choosing
 
 TEST(Board, speaks_french) {
   const Rules r = rules_for(3);
-  EXPECT_EQ(drawn(r, loaded(r, kMidGame), 0, Lang::Fr), R"(
+  EXPECT_EQ(drawn(r, loaded(r, kMidGame), 0, kFrench), R"(
 Manche 3 sur 4 · phase 1 : jeu des cartes, tour 4
 ╭─ Aube ─────────────────────────────╮    ╭─ Jour ─────────────────────────────╮
 │ III Titan                          │    │ III Divinité                       │

@@ -1,14 +1,14 @@
 #include "games/whisperers/card_text.h"
 
-#include "core/words.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
 
-constexpr Phrase kChoose = {"choose {0}", "choisissez {0}"};
-constexpr Phrase kBetweenClauses = {"; ", " ; "};
-constexpr Phrase kUse = {"{0}, {1}: {2}.", "{0}, {1} : {2}."};
-constexpr Phrase kOnly = {"Only {0}.", "Seulement {0}."};
+constexpr Phrase kChoose = "choose {what}"_en;
+constexpr Phrase kBetweenClauses = "; "_en;
+constexpr Phrase kUse = "{when}, {frequency}: {effect}."_en;
+constexpr Phrase kOnly = "Only {conditions}."_en;
 
 std::string cards_listed(const Rules& r, CardSet cards, Lang lang) {
   std::vector<std::string> names;
@@ -38,15 +38,8 @@ class Speaker {
 
   std::string clause(const Instr& in) const {
     const OpName& name = describe(in.op);
-    const std::string& text = r_.text(name.id, lang_);
-    std::string out;
-    std::size_t from = 0;
-    for (std::size_t open; (open = text.find('{', from)) != std::string::npos;) {
-      const std::size_t close = text.find('}', open);
-      out += text.substr(from, open - from) + placeholder(in, name, text.substr(open + 1, close - open - 1));
-      from = close + 1;
-    }
-    return out + text.substr(from);
+    const Words& text = r_.deck->text.find(name.id)->second;
+    return text.spelled(lang_, [&](std::string_view word) { return placeholder(in, name, word); });
   }
 
  private:
@@ -99,22 +92,20 @@ std::string windows_text(const Rules& r, const Use& use, Lang lang) {
 
 std::string use_text(const Rules& r, const Use& use, Lang lang) {
   const std::string& frequency = r.text("frequency-" + std::string(frequency_id(use.frequency)), lang);
-  std::string out = fill(kUse.in(lang), {windows_text(r, use, lang), frequency, effect_text(r, use, lang)});
+  std::string out = kUse.in(lang, windows_text(r, use, lang), frequency, effect_text(r, use, lang));
   const Speaker speaker(r, use.variables, lang);
   std::vector<std::string> conditions;
   for (const Instr& in : use.offer_if) {
     if (!r.deck->implied.contains(describe(in.op).id)) conditions.push_back(speaker.clause(in));
   }
   if (conditions.empty()) return out;
-  return out + " " + fill(kOnly.in(lang), {listed(r, conditions, "list-and", lang)});
+  return out + " " + kOnly.in(lang, listed(r, conditions, "list-and", lang));
 }
 
 }  // namespace
 
 std::string listed(const Rules& r, const std::vector<std::string>& items, std::string_view list, Lang lang) {
-  if (items.size() < 2) return join(items, "");
-  const std::vector<std::string> first(items.begin(), items.end() - 1);
-  return join(first, ", ") + " " + r.text(list, lang) + " " + items.back();
+  return enumerated(items, r.text(list, lang));
 }
 
 std::string_view level_name(int level) {
@@ -138,7 +129,7 @@ std::string effect_text(const Rules& r, const Use& use, Lang lang) {
     (i < use.heads ? chosen : clauses).push_back(clause);
   }
   if (!chosen.empty()) {
-    clauses.insert(clauses.begin(), fill(kChoose.in(lang), {listed(r, chosen, "list-and", lang)}));
+    clauses.insert(clauses.begin(), kChoose.in(lang, listed(r, chosen, "list-and", lang)));
   }
   return join(clauses, kBetweenClauses.in(lang));
 }

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "engine/deck.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -121,41 +122,19 @@ ArgKind bound_by(Op op) {
 
 Phrase name_of(ArgKind kind) {
   switch (kind) {
-    case kTw: return {"a TW", "un CT"};
-    case kAge: return {"an age", "un âge"};
-    case kPair: return {"a pair of ages", "une paire d'âges"};
-    case kPower: return {"a power", "un pouvoir"};
-    case kPowerSet: return {"a set of powers", "un ensemble de pouvoirs"};
-    default: return {"a card", "une carte"};
+    case kTw: return "a TW"_en;
+    case kAge: return "an age"_en;
+    case kPair: return "a pair of ages"_en;
+    case kPower: return "a power"_en;
+    case kPowerSet: return "a set of powers"_en;
+    default: return "a card"_en;
   }
-}
-
-std::string some_text(const Node& n) {
-  const std::string text = n.text();
-  if (text.empty() && n.doc().is(Doc::Kind::Text)) n.complain(kEmptyText);
-  return text;
-}
-
-// A text in every language: {"en": ..., "fr": ...}, or one text for all.
-Words words(const Node& n) {
-  if (n.doc().is(Doc::Kind::Object)) return {some_text(n["en"]), some_text(n["fr"])};
-  return verbatim(some_text(n));
 }
 
 // A name as it stands inside a sentence; the bare name where the deck gives no other.
 Words in_sentence(const Node& n, const Words& name) {
   const Node given = n.maybe("inSentence");
-  return given.present() ? words(given) : name;
-}
-
-// The names in braces: "move {tw} to {age}" has tw and age.
-std::vector<std::string> placeholders(std::string_view text) {
-  std::vector<std::string> out;
-  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-    const std::size_t close = text.find('}', open);
-    out.emplace_back(close == std::string_view::npos ? text.substr(open) : text.substr(open + 1, close - open - 1));
-  }
-  return out;
+  return given.present() ? given.words() : name;
 }
 
 class DeckReader {
@@ -165,7 +144,7 @@ class DeckReader {
 
   void read() {
     if (root_["gameId"].text() != "whisperers") {
-      root_["gameId"].complain({"expected \"whisperers\"", "attendu : \"whisperers\""});
+      root_["gameId"].complain("expected \"whisperers\""_en);
     }
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_names();
@@ -182,27 +161,26 @@ class DeckReader {
     expect_size(ages, kAges);
     for (std::size_t i = 0; i < kAges; ++i) {
       if (ages[i]["id"].one_of(kAgeIds) != i) {
-        ages[i].complain(
-            {"the ages must be listed in ring order", "la liste des âges doit suivre l'ordre de l'anneau"});
+        ages[i].complain("the ages must be listed in ring order"_en);
       }
-      deck_.age[i] = words(ages[i]["name"]);
+      deck_.age[i] = ages[i]["name"].words();
       deck_.age_in_sentence[i] = in_sentence(ages[i], deck_.age[i]);
     }
     expect_size(colours, kSeatsMax);
-    for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = words(colours[i]["name"]);
+    for (std::size_t i = 0; i < kSeatsMax; ++i) deck_.colour[i] = colours[i]["name"].words();
   }
 
   void read_vocabulary() {
     const Node vocabulary = root_["vocabulary"];
     for (std::string_view part : {"operations", "conditions", "terms"}) {
       for (const auto& [id, entry] : vocabulary[part].entries()) {
-        deck_.text[id] = words(entry["text"]);
+        deck_.text[id] = entry["text"].words();
         if (const Node implied = entry.maybe("implied"); implied.present() && implied.boolean()) {
           deck_.implied.insert(id);
         }
         if (const Node texts = entry.maybe("argTexts"); texts.present()) {
           for (const auto& [arg, values] : texts.entries()) {
-            for (const auto& [value, text] : values.entries()) deck_.arg_text[id + "." + arg][value] = words(text);
+            for (const auto& [value, text] : values.entries()) deck_.arg_text[id + "." + arg][value] = text.words();
           }
         }
       }
@@ -210,9 +188,9 @@ class DeckReader {
     check_templates(vocabulary["operations"], kOperations);
     check_templates(vocabulary["conditions"], kConditions);
     for (const Term& term : kTerms) vocabulary["terms"][term.id];
-    for (const auto& [id, text] : vocabulary["variables"]["nouns"].entries()) deck_.text[id] = words(text);
-    deck_.text["list-and"] = words(vocabulary["lists"]["and"]);
-    deck_.text["list-or"] = words(vocabulary["lists"]["or"]);
+    for (const auto& [id, text] : vocabulary["variables"]["nouns"].entries()) deck_.text[id] = text.words();
+    deck_.text["list-and"] = vocabulary["lists"]["and"].words();
+    deck_.text["list-or"] = vocabulary["lists"]["or"].words();
     read_texts(vocabulary["tracks"], "track-", kTrackIds);
     read_texts(vocabulary["windowTexts"], "window-", kWindowIds);
     read_texts(vocabulary["frequencyTexts"], "frequency-", kFrequencyIds);
@@ -220,7 +198,7 @@ class DeckReader {
   }
 
   void read_texts(const Node& n, const std::string& prefix, const std::vector<std::string>& ids) {
-    for (const std::string& id : ids) deck_.text[prefix + id] = words(n[id]);
+    for (const std::string& id : ids) deck_.text[prefix + id] = n[id].words();
   }
 
   // Every operation has a template, and a template speaks of the operation's own arguments only.
@@ -234,14 +212,7 @@ class DeckReader {
       const Node entry = part[name.id];
       const auto text = deck_.text.find(name.id);
       if (text == deck_.text.end()) continue;
-      std::vector<std::string> used = placeholders(text->second.en);
-      std::ranges::move(placeholders(text->second.fr), std::back_inserter(used));
-      for (const std::string& word : used) {
-        if (std::ranges::count(known, word)) continue;
-        entry.maybe("text").complain(say({"{0} is not an argument of {1}; expected one of: {2}.{3}",
-                                          "{0} n'est pas un argument de {1} ; attendu : {2}.{3}"},
-                                         "{" + word + "}", name.id, join(known, ", "), did_you_mean(word, known)));
-      }
+      check_names(entry.maybe("text"), text->second, name.id, known);
     }
   }
 
@@ -250,36 +221,33 @@ class DeckReader {
     const Node powers = root_["powers"];
     const std::size_t n = powers.size();
     if (n > kPowersMax) {
-      return powers.complain(
-          say({"at most 24 powers fit; found {0}", "il y a place pour 24 pouvoirs au plus ; trouvé : {0}"}, n));
+      return powers.complain(say("at most 24 powers fit; found {n}"_en, n));
     }
     for (std::size_t i = 0; i < n; ++i) {
       const Node p = powers[i];
       PowerDef def;
       def.id = p["id"].text();
-      def.name = words(p["name"]);
+      def.name = p["name"].words();
       def.in_sentence = in_sentence(p, def.name);
       def.level = static_cast<int>(p["level"].integer(1, kLevels));
       def.clause = p["clause"].text();
       def.source = kSources[p["source"].one_of(kSources)];
       if (std::ranges::count(deck_.power, def.id, &PowerDef::id)) {
-        p.complain(say({"the id '{0}' occurs twice", "l'identifiant « {0} » figure deux fois"}, def.id));
+        p.complain(say("the id ''{id}'' occurs twice"_en, def.id));
       }
-      const auto same_name = [&](const PowerDef& other) { return other.name.en == def.name.en; };
+      const auto same_name = [&](const PowerDef& other) { return other.name.english() == def.name.english(); };
       if (std::ranges::any_of(deck_.power, same_name)) {
-        p.complain(say({"the name '{0}' occurs twice", "le nom anglais « {0} » figure deux fois"}, def.name.en));
+        p.complain(say("the name ''{name}'' occurs twice"_en, def.name.english()));
       }
       deck_.power.push_back(def);
     }
     std::ranges::sort(deck_.power, [](const PowerDef& a, const PowerDef& b) {
-      return a.level != b.level ? a.level < b.level : a.name.en < b.name.en;
+      return a.level != b.level ? a.level < b.level : a.name.english() < b.name.english();
     });
     for (int level = 1; level <= kLevels; ++level) {
       const auto count = std::ranges::count(deck_.power, level, &PowerDef::level);
       if (count < 4 || count > 8) {
-        powers.complain(say(
-            {"level {0} needs 4 to 8 powers; found {1}", "pouvoirs de niveau {0} : il en faut de 4 à 8 ; trouvé : {1}"},
-            level, count));
+        powers.complain(say("level {level} needs 4 to 8 powers; found {n}"_en, level, count));
       }
     }
     for (const PowerDef& p : deck_.power) power_ids_.push_back(p.id);
@@ -293,26 +261,25 @@ class DeckReader {
       CardDef& def = deck_.card[i];
       def.id = c["id"].text();
       if (def.id != kCardIds[i]) {
-        c["id"].complain(say({"expected \"{0}\" in this place", "attendu à cette place : \"{0}\""}, kCardIds[i]));
+        c["id"].complain(say("expected \"{word}\" in this place"_en, kCardIds[i]));
       }
-      def.code = some_text(c["code"]);
+      def.code = c["code"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.card[j].code != def.code) continue;
-        c["code"].complain(say({"the code '{0}' occurs twice", "le code « {0} » figure deux fois"}, def.code));
+        c["code"].complain(say("the code ''{code}'' occurs twice"_en, def.code));
       }
-      def.name = words(c["name"]);
+      def.name = c["name"].words();
       def.source = kSources[c["source"].one_of(kSources)];
       def.effect = program(c["effect"], kOperations, "op");
       for (const Instr& in : def.effect) {
         if (in.op == Op::ActivateTw) def.number = in.arg[0];
         if (in.op > Op::StopPlaying) {
-          c["effect"].complain({"a card can only activate, move, flip, augment or stop",
-                                "une carte ne peut qu'activer, déplacer, retourner, augmenter ou clôturer"});
+          c["effect"].complain("a card can only activate, move, flip, augment or stop"_en);
         }
       }
-      if (def.effect.empty()) c["effect"].complain({"a card needs an effect", "il faut un effet à une carte"});
+      if (def.effect.empty()) c["effect"].complain("a card needs an effect"_en);
       if (i < kNumbers && def.number != static_cast<int>(i) + 1) {
-        c["effect"].complain({"must activate its own number", "doit activer son propre numéro"});
+        c["effect"].complain("must activate its own number"_en);
       }
     }
   }
@@ -325,7 +292,7 @@ class DeckReader {
       if (at == deck_.power.end()) continue;
       const Node uses = powers[i]["uses"];
       if (uses.size() == 0) {
-        uses.complain({"a power needs at least one use", "il faut au moins un usage à un pouvoir"});
+        uses.complain("a power needs at least one use"_en);
       }
       for (std::size_t u = 0; u < uses.size(); ++u) {
         at->uses.push_back(static_cast<int>(deck_.uses.size()));
@@ -334,7 +301,7 @@ class DeckReader {
       check_same_choices(uses, *at);
     }
     if (deck_.uses.size() > kUsesMax) {
-      powers.complain({"at most 32 uses fit in all", "il y a place pour 32 usages au plus en tout"});
+      powers.complain("at most 32 uses fit in all"_en);
     }
   }
 
@@ -349,8 +316,7 @@ class DeckReader {
     for (int u : power.uses) {
       const bool offered = deck_.uses[static_cast<std::size_t>(u)].frequency != Frequency::Standing;
       if (offered && choices(u) != choices(power.uses[0])) {
-        n.complain({"all uses of a power must begin with the same choices",
-                    "tous les usages d'un pouvoir doivent commencer par les mêmes choix"});
+        n.complain("all uses of a power must begin with the same choices"_en);
       }
     }
   }
@@ -362,12 +328,12 @@ class DeckReader {
     for (std::size_t i = 0; i < windows.size(); ++i) {
       use.windows = static_cast<std::uint8_t>(use.windows | 1u << windows[i].one_of(kWindowIds));
     }
-    if (!use.windows) windows.complain({"a use needs a window", "il faut une fenêtre à un usage"});
+    if (!use.windows) windows.complain("a use needs a window"_en);
     use.frequency = static_cast<Frequency>(n["frequency"].one_of(kFrequencyIds));
     variables_.clear();
     use.offer_if = program(n["offerIf"], kConditions, "if");
     use.effect = program(n["effect"], kOperations, "op");
-    if (use.effect.empty()) n["effect"].complain({"a use needs an effect", "il faut un effet à un usage"});
+    if (use.effect.empty()) n["effect"].complain("a use needs an effect"_en);
     for (const Variable& variable : variables_) use.variables.push_back(variable.name);
     while (use.heads < static_cast<int>(use.effect.size()) &&
            is_head(use.effect[static_cast<std::size_t>(use.heads)].op)) {
@@ -377,26 +343,22 @@ class DeckReader {
       const Instr& in = use.effect[i];
       const bool needs_tw = in.op == Op::ChooseAge && in.ref(1) == Ref::AgeOfChosenTw;
       if (needs_tw && (i != 1 || use.effect[0].op != Op::ChooseOwnTw)) {
-        n["effect"][i].complain(
-            {"age-of-chosen-tw must follow choose-own-tw", "age-of-chosen-tw doit suivre choose-own-tw"});
+        n["effect"][i].complain("age-of-chosen-tw must follow choose-own-tw"_en);
       }
     }
     if (use.heads > 2) {
-      n["effect"].complain(
-          {"at most two choices may stand at the head of an effect", "un effet commence par deux choix au plus"});
+      n["effect"].complain("at most two choices may stand at the head of an effect"_en);
     }
     for (std::size_t i = 0; i < use.effect.size(); ++i) {
       if (use.effect[i].op == Op::ChooseOwnPowers) check_alliance(n["effect"][i], use);
     }
     for (std::size_t i = static_cast<std::size_t>(use.heads); i < use.effect.size(); ++i) {
       if (is_head(use.effect[i].op)) {
-        n["effect"][i].complain(
-            {"choices must stand at the head of the effect", "les choix doivent être au début de l'effet"});
+        n["effect"][i].complain("choices must stand at the head of the effect"_en);
       }
       const bool standing = use.effect[i].op >= Op::WinTies && use.effect[i].op <= Op::MultiplyVp;
       if (standing != (use.frequency == Frequency::Standing)) {
-        n["effect"][i].complain({"standing operations go with the frequency standing, and no others",
-                                 "la fréquence standing va avec les opérations permanentes, et avec elles seules"});
+        n["effect"][i].complain("standing operations go with the frequency standing, and no others"_en);
       }
     }
     if (use.frequency != Frequency::Standing) use.decision = n["decision"].text();
@@ -407,12 +369,11 @@ class DeckReader {
   // A choice of powers fills the whole action: up to three nouns, no other choice beside it.
   void check_alliance(const Node& n, const Use& use) {
     if (use.heads > 1) {
-      n.complain({"choose-own-powers must be the only choice of its effect",
-                  "choose-own-powers doit être le seul choix de son effet"});
+      n.complain("choose-own-powers must be the only choice of its effect"_en);
     }
     const auto low = n["min"].doc().integer(), high = n["max"].doc().integer();
     if (low > high || high > 3) {
-      n.complain({"expected min and max with min <= max <= 3", "attendu : min et max, avec min <= max <= 3"});
+      n.complain("expected min and max with min <= max <= 3"_en);
     }
   }
 
@@ -440,9 +401,7 @@ class DeckReader {
                                                                           : argument(arg, name.arg[i].kind));
       const auto texts = deck_.arg_text.find(std::string(name.id) + "." + std::string(name.arg[i].name));
       if (texts != deck_.arg_text.end() && !texts->second.contains(std::to_string(in.arg[i]))) {
-        arg.complain(
-            say({"the argTexts of {0} have no text for {1}", "les argTexts de {0} n'ont pas de texte pour {1}"},
-                name.id, in.arg[i]));
+        arg.complain(say("the argTexts of {op} have no text for {value}"_en, name.id, in.arg[i]));
       }
     }
     n.only(fields);
@@ -466,17 +425,15 @@ class DeckReader {
   std::int64_t bind(const Node& n, ArgKind kind) {
     const std::string name = n.text();
     if (!name.starts_with('$')) {
-      n.complain({"a variable's name starts with $", "le nom d'une variable commence par $"});
+      n.complain("a variable's name starts with $"_en);
     } else if (!deck_.text.contains(name)) {
-      n.complain(
-          say({"vocabulary.variables.nouns has no noun for {0}", "vocabulary.variables.nouns n'a pas de nom pour {0}"},
-              name));
+      n.complain(say("vocabulary.variables.nouns has no noun for {variable}"_en, name));
     }
     if (std::ranges::count(variables_, name, &Variable::name)) {
-      n.complain(say({"the variable {0} is bound twice", "la variable {0} est liée deux fois"}, name));
+      n.complain(say("the variable {variable} is bound twice"_en, name));
     }
     if (variables_.size() == std::size(Frame{}.var)) {
-      n.complain({"at most three variables fit in an effect", "un effet contient trois variables au plus"});
+      n.complain("at most three variables fit in an effect"_en);
     }
     variables_.push_back({name, kind});
     return static_cast<std::int64_t>(variables_.size()) - 1;
@@ -485,13 +442,11 @@ class DeckReader {
   std::int64_t variable(const Node& n, ArgKind kind) {
     const auto it = std::ranges::find(variables_, n.doc().text(), &Variable::name);
     if (it == variables_.end()) {
-      n.complain(say({"the variable {0} has not been bound before", "la variable {0} n'a pas été liée avant"},
-                     n.doc().text()));
+      n.complain(say("the variable {variable} has not been bound before"_en, n.doc().text()));
       return 0;
     }
     if (it->kind != kind) {
-      n.complain(say({"expected {0}, but {1} is {2}", "attendu : {0}, mais {1} est {2}"}, name_of(kind), it->name,
-                     name_of(it->kind)));
+      n.complain(say("expected {wanted}, but {variable} is {found}"_en, name_of(kind), it->name, name_of(it->kind)));
     }
     return it - variables_.begin();
   }
@@ -504,8 +459,7 @@ class DeckReader {
       if (t.kind == kind) ids.emplace_back(t.id), refs.push_back(t.ref);
     }
     if (ids.empty()) {
-      n.complain(
-          {"expected a variable bound before, such as $age", "attendu : une variable liée avant, par exemple $age"});
+      n.complain("expected a variable bound before, such as $age"_en);
       return 0;
     }
     return static_cast<std::int64_t>(refs[n.one_of(ids)]);
@@ -514,7 +468,7 @@ class DeckReader {
   std::int64_t mask_of(const Node& list, const std::vector<std::string>& ids) {
     std::int64_t mask = 0;
     for (std::size_t i = 0; i < list.size(); ++i) mask |= std::int64_t{1} << list[i].one_of(ids);
-    if (!mask) list.complain({"must not be empty", "ne doit pas être vide"});
+    if (!mask) list.complain("must not be empty"_en);
     return mask;
   }
 
@@ -530,9 +484,7 @@ class DeckReader {
     }
     for (int players = 2; players <= kSeatsMax; ++players) {
       if (!seen[0][players] || !seen[1][players]) {
-        setups.complain(
-            say({"standard and youth must be there for {0} players", "il faut standard et youth pour {0} joueurs"},
-                players));
+        setups.complain(say("standard and youth must be there for {n} players"_en, players));
       }
     }
     const Node first = root_["firstGame"]["powers"];
@@ -541,10 +493,10 @@ class DeckReader {
       for (std::size_t i = 0; i < list.size(); ++i) {
         const auto p = static_cast<Power>(list[i].one_of(power_ids_));
         if (p < deck_.power.size() && deck_.power[p].level != level) {
-          list[i].complain({"is not of this level", "n'est pas de ce niveau"});
+          list[i].complain("is not of this level"_en);
         }
         if (deck_.first_game & power_bit(p)) {
-          list[i].complain({"is listed twice", "figure deux fois dans la liste"});
+          list[i].complain("is listed twice"_en);
         }
         deck_.first_game |= power_bit(p);
       }
@@ -560,31 +512,29 @@ class DeckReader {
     def.numbers = static_cast<int>(n["twNumbers"].size());
     for (int k = 0; k < def.numbers; ++k) n["twNumbers"][static_cast<std::size_t>(k)].integer(k + 1, k + 1);
     if (!(kit & card_bit(kTermination))) {
-      n["cards"].complain({"termination must be among the cards: phase 1 would not end",
-                           "termination doit être parmi les cartes : la phase 1 ne finirait pas"});
+      n["cards"].complain("termination must be among the cards: phase 1 would not end"_en);
     }
     if ((kit & 15) != (1 << def.numbers) - 1) {
-      n["cards"].complain(
-          {"number cards and twNumbers must agree", "les cartes numéro et twNumbers doivent s'accorder"});
+      n["cards"].complain("number cards and twNumbers must agree"_en);
     }
     const Node ages = n["placementAges"];
     def.placement_ages = static_cast<int>(ages.size());
     if (def.placement_ages != def.numbers) {
-      ages.complain({"must be as many as the TWs of a player", "il en faut autant que de CT par joueur"});
+      ages.complain("must be as many as the TWs of a player"_en);
     }
     if (def.numbers == 0) {
-      n["twNumbers"].complain({"a player needs at least one TW", "il faut au moins un CT à un joueur"});
+      n["twNumbers"].complain("a player needs at least one TW"_en);
     }
     for (std::size_t i = 0; i < ages.size(); ++i) {
       if (ages[i].one_of(kAgeIds) == i) continue;
-      ages[i].complain({"the ages are filled in ring order", "les âges se remplissent dans l'ordre de l'anneau"});
+      ages[i].complain("the ages are filled in ring order"_en);
     }
     def.both_sides = n["sides"].size() == 2;
     def.phantom = static_cast<Age>(n["phantomStart"].one_of(kAgeIds));
     def.rounds = static_cast<int>(n["rounds"].integer(1, 4));
     def.powers_per_level = static_cast<int>(n["powersPerLevel"].integer(0, kAges));
     if (def.powers_per_level != 0 && def.powers_per_level != kAges) {
-      n["powersPerLevel"].complain({"expected 0 or 4", "attendu : 0 ou 4"});
+      n["powersPerLevel"].complain("expected 0 or 4"_en);
     }
     def.phantom_counts_rounds = n["phantomBonus"].one_of({"tiles-owned", "round-number"}) == 1;
     def.vp_per_age = static_cast<int>(n["vpPerControlledAge"].integer(0, 3));
@@ -593,7 +543,7 @@ class DeckReader {
 
   void expect_size(const Node& list, std::size_t n) {
     if (list.size() == n) return;
-    list.complain(say({"expected {0} entries, found {1}", "attendu : {0} éléments ; trouvé : {1}"}, n, list.size()));
+    list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
   }
 
   Node root_;

@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "core/doc.h"
-#include "core/lang.h"
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/table.h"
 #include "games/whisperers/state.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 
@@ -187,8 +188,6 @@ struct Deck {
 // Reads and checks a deck document; every problem becomes a line.
 Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 
-inline constexpr Phrase kEmptyText = {"expected a text that is not empty", "attendu : un texte qui n'est pas vide"};
-
 // What programs must keep so that every game ends and nothing acts on what is not there; each problem is a line.
 void check_programs(const Deck& deck, std::vector<Words>& problems);
 
@@ -264,7 +263,7 @@ struct Rules {
   const Use& use(int u) const { return deck->uses[static_cast<std::size_t>(u)]; }
   const PowerDef& power(Power p) const { return deck->power[p]; }
   const CardDef& card(Card c) const { return deck->card[c]; }
-  const std::string& text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
+  std::string text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
 };
 
 // options: {"variant": "youth", "powers": "chosen", "chosen": [...], "placement": ..., rulings...}

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "core/words.h"
 #include "games/whisperers/cards.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -16,10 +16,10 @@ class ProgramChecker {
   void run() {
     for (Card c = 0; c < kCards; ++c) check_card(c);
     for (const Use& use : deck_.uses) check_use(use);
-    most(Op::ReturnCard, kReturnsMax, {"phase 1 must end", "la phase 1 doit finir"});
-    most(Op::ScoreNow, kScoringsMax, {"a round must end", "une manche doit finir"});
-    most(Op::CollectGifts, 1, {"a player gives one card a round", "un joueur donne une carte par manche"});
-    most(Op::ChooseOwnPowers, 1, {"the choice does not name its power", "le choix ne dit pas son pouvoir"});
+    most(Op::ReturnCard, kReturnsMax, "phase 1 must end"_en);
+    most(Op::ScoreNow, kScoringsMax, "a round must end"_en);
+    most(Op::CollectGifts, 1, "a player gives one card a round"_en);
+    most(Op::ChooseOwnPowers, 1, "the choice does not name its power"_en);
     check_decisions();
   }
 
@@ -32,15 +32,13 @@ class ProgramChecker {
     const auto has = [&](Op op) { return std::ranges::count(card.effect, op, &Instr::op) > 0; };
     const std::string where = "cards." + card.id;
     if (c < kNumbers && card.effect.size() != 1) {
-      complain(where, {"a number card only activates its TW", "une carte numéro ne fait qu'activer son CT"});
+      complain(where, "a number card only activates its TW"_en);
     }
     if (c >= kNumbers && has(Op::ActivateTw)) {
-      complain(where, {"only number cards activate a TW", "seules les cartes numéro activent un CT"});
+      complain(where, "only number cards activate a TW"_en);
     }
     if (c == kTermination && !has(Op::StopPlaying)) {
-      complain(where,
-               {"must stop its player's card play (stop-playing): phase 1 would not end",
-                "doit arrêter le jeu des cartes de son joueur (stop-playing) : la phase 1 ne finirait pas"});
+      complain(where, "must stop its player's card play (stop-playing): phase 1 would not end"_en);
     }
     for (const Instr& in : card.effect) check_targets(where, in);
   }
@@ -48,9 +46,7 @@ class ProgramChecker {
   void check_use(const Use& use) {
     const std::string where = "powers." + deck_.power[use.power].id;
     if (use.effect.size() > static_cast<std::size_t>(kEffectMax)) {
-      complain(
-          where,
-          say({"at most {0} operations fit in an effect", "un effet contient {0} opérations au plus"}, kEffectMax));
+      complain(where, say("at most {n} operations fit in an effect"_en, kEffectMax));
     }
     for (const Instr& in : use.offer_if) check_targets(where, in);
     for (std::size_t i = 0; i < use.effect.size(); ++i) {
@@ -60,13 +56,11 @@ class ProgramChecker {
       const bool theft_follows = i + 1 < use.effect.size() && use.effect[i + 1].op == Op::ChooseGift;
       const bool gifts_precede = i > 0 && use.effect[i - 1].op == Op::CollectGifts;
       if ((in.op == Op::CollectGifts && !theft_follows) || (in.op == Op::ChooseGift && !gifts_precede)) {
-        complain(where, {"choose-gift must follow collect-gifts", "choose-gift doit suivre collect-gifts"});
+        complain(where, "choose-gift must follow collect-gifts"_en);
       }
       constexpr int kActions = 0xF0;  // Progression to Augmentation
       if (in.op == Op::CollectGifts && (in.arg[0] & ~kActions)) {
-        complain(where,
-                 {"only progression, retrogression, inversion and augmentation can be given",
-                  "seules progression, retrogression, inversion et augmentation peuvent être données"});
+        complain(where, "only progression, retrogression, inversion and augmentation can be given"_en);
       }
     }
   }
@@ -79,16 +73,10 @@ class ProgramChecker {
       if (name.arg[i].kind != ArgKind::kTw) continue;
       const bool many = in.ref(i) == Ref::ActivatedTwsOfUnpassedOpponents;
       if (many && !action) {
-        complain(where,
-                 say({"{0} takes one TW, not those of all opponents",
-                      "{0} prend un seul CT, pas ceux de tous les adversaires"},
-                     name.id));
+        complain(where, say("{op} takes one TW, not those of all opponents"_en, name.id));
       }
       if (action && !many && in.ref(i) != Ref::ActivatedTw) {
-        complain(where,
-                 say({"{0} takes activated-tw or activated-tws-of-unpassed-opponents",
-                      "{0} prend activated-tw ou activated-tws-of-unpassed-opponents"},
-                     name.id));
+        complain(where, say("{op} takes activated-tw or activated-tws-of-unpassed-opponents"_en, name.id));
       }
     }
   }
@@ -96,13 +84,11 @@ class ProgramChecker {
   void check_frequency(const std::string& where, const Use& use, Op op) {
     const bool once = op == Op::ReturnCard || op == Op::ScoreNow || op == Op::CollectGifts;
     if (once && use.frequency != Frequency::OncePerRound) {
-      complain(
-          where,
-          say({"{0} needs the frequency once-per-round", "{0} demande la fréquence once-per-round"}, describe(op).id));
+      complain(where, say("{op} needs the frequency once-per-round"_en, describe(op).id));
     }
     constexpr int kInScoring = 1 << static_cast<int>(Window::BeforeScoring) | 1 << static_cast<int>(Window::Scoring);
     if (op == Op::ScoreNow && (use.windows & kInScoring)) {
-      complain(where, {"score-now cannot be used in a scoring", "score-now ne peut pas servir pendant un décompte"});
+      complain(where, "score-now cannot be used in a scoring"_en);
     }
   }
 
@@ -111,9 +97,8 @@ class ProgramChecker {
     for (const Use& use : deck_.uses) n += std::ranges::count(use.effect, op, &Instr::op);
     if (n > limit) {
       complain("powers",
-               say({"{0} may occur at most {1} times in a deck, found {2}: {3}",
-                    "{0} peut figurer {1} fois au plus dans un paquet ; trouvé : {2} ; {3}"},
-                   describe(op).id, limit, n, reason));
+               say("{op} may occur at most {most} times in a deck, found {n}: {powers}"_en, describe(op).id, limit, n,
+                   reason));
     }
   }
 
@@ -123,9 +108,9 @@ class ProgramChecker {
     for (const Use& use : deck_.uses) {
       if (use.frequency == Frequency::Standing) continue;
       const std::string where = "powers." + deck_.power[use.power].id;
-      if (use.decision.empty()) complain(where, at("decision", kEmptyText));
+      if (use.decision.empty()) complain(where, at("decision", "expected a text that is not empty"_en));
       if (!seen.insert(use.decision).second) {
-        complain(where, say({"the decision '{0}' occurs twice", "la décision « {0} » figure deux fois"}, use.decision));
+        complain(where, say("the decision ''{decision}'' occurs twice"_en, use.decision));
       }
     }
   }

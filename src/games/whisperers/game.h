@@ -6,10 +6,11 @@
 #include "engine/table.h"
 #include "games/whisperers/cards.h"
 #include "games/whisperers/state.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 
-inline constexpr Phrase kAskedAfterTheEnd = {"somebody is asked after the end", "on interroge quelqu'un après la fin"};
+inline constexpr Phrase kAskedAfterTheEnd = "somebody is asked after the end"_en;
 
 struct Game {
   using Deck = whisperers::Deck;
@@ -31,7 +32,7 @@ struct Game {
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
-  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).en.data(); }
+  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).english().data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;

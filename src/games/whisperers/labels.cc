@@ -1,26 +1,25 @@
 // The Time Whisperers: every choice as a code for programs, a label for people and the pieces it concerns on the board.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/whisperers/card_text.h"
 #include "games/whisperers/game.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
 
-constexpr Phrase kTw = {"TW#{0}", "CT#{0}"};
-constexpr Phrase kDeal = {"{0} next to {1}", "{0} dans {1}"};
-constexpr Phrase kScatter = {"{0}'s TW#{1} in {2}", "CT#{1} de {0} dans {2}"};
-constexpr Phrase kSide[2] = {{"TW#{0}, dark side up", "CT#{0}, côté sombre visible"},
-                             {"TW#{0}, gold side up", "CT#{0}, côté doré visible"}};
-constexpr Phrase kKeep = {"Play {0}, take {1} back", "Jouer {0}, reprendre {1}"};
-constexpr Phrase kDecline = {"Decline {0}", "Ne pas utiliser {0}"};
-constexpr Phrase kUse = {"Use {0}", "Utiliser {0}"};
-constexpr Phrase kUseWith = {"Use {0}: {1}", "Utiliser {0} : {1}"};
-constexpr Phrase kTwToAge = {"{0} to {1}", "{0} vers {1}"};
-constexpr Phrase kGift = {"Give {0}", "Donner {0}"};
-constexpr Phrase kSteal = {"Steal {1}'s {0}", "Voler {0} à {1}"};
-constexpr Phrase kActivate = {"Activate {0}", "Activer {0}"};
+constexpr Phrase kTw = "TW#{n}"_en;
+constexpr Phrase kDeal = "{power} next to {age}"_en;
+constexpr Phrase kScatter = "{who}'s TW#{n} in {age}"_en;
+constexpr Phrase kSide[2] = {"TW#{n}, dark side up"_en, "TW#{n}, gold side up"_en};
+constexpr Phrase kKeep = "Play {card}, take {other} back"_en;
+constexpr Phrase kDecline = "Decline {power}"_en;
+constexpr Phrase kUse = "Use {power}"_en;
+constexpr Phrase kUseWith = "Use {power}: {what}"_en;
+constexpr Phrase kTwToAge = "{tw} to {age}"_en;
+constexpr Phrase kGift = "Give {card}"_en;
+constexpr Phrase kSteal = "Steal {who}'s {card}"_en;
+constexpr Phrase kActivate = "Activate {power}"_en;
 
 // Codes are English names without spaces, the same in every language.
 std::string word(const std::string& name) {
@@ -28,9 +27,9 @@ std::string word(const std::string& name) {
   std::erase(out, ' ');
   return out;
 }
-std::string age_code(const Rules& r, int age) { return word(r.deck->age[age].en); }
+std::string age_code(const Rules& r, int age) { return word(r.deck->age[age].english()); }
 std::string pair_code(const Rules& r, Age age) { return age_code(r, age) + "-" + age_code(r, clockwise(age, 1)); }
-std::string power_code(const Rules& r, int power) { return word(r.power(static_cast<Power>(power)).name.en); }
+std::string power_code(const Rules& r, int power) { return word(r.power(static_cast<Power>(power)).name.english()); }
 const std::string& card_code(const Rules& r, int card) { return r.card(static_cast<Card>(card)).code; }
 
 std::string tw_target(const Rules& r, Seat p, int number) {
@@ -70,7 +69,7 @@ std::string noun_label(const Rules& r, Noun n, Lang lang) {
       return listed(r, {deck.age[n.value].in(lang), deck.age[clockwise(n.value, 1)].in(lang)}, "list-and", lang);
     case Op::ChoosePlayedCard: return r.card(n.value).name.in(lang);
     case Op::ChooseBoardPower: return r.power(n.value).name.in(lang);
-    default: return fill(kTw.in(lang), {std::to_string(n.value)});
+    default: return kTw.in(lang, std::to_string(n.value));
   }
 }
 
@@ -110,31 +109,31 @@ std::string ally_code(const Rules& r, Action a) {
   return "use:" + power_code(r, alliance(r)) + ":" + join(names, "+");
 }
 
-const std::string& spoken(const Rules& r, int power, Lang lang) {
+std::string spoken(const Rules& r, int power, Lang lang) {
   return r.power(static_cast<Power>(power)).in_sentence.in(lang);
 }
 
 std::string use_label(const Rules& r, Action a, Lang lang) {
   const std::vector<Noun> chosen = nouns(r, a);
-  if (chosen.empty()) return fill(kUse.in(lang), {spoken(r, a.a, lang)});
+  if (chosen.empty()) return kUse.in(lang, spoken(r, a.a, lang));
   std::string with = noun_label(r, chosen[0], lang);
   if (chosen.size() > 1) {
     const bool to_age = chosen[1].op == Op::ChooseAge;
-    with = to_age ? fill(kTwToAge.in(lang), {with, r.deck->age_in_sentence[chosen[1].value].in(lang)})
+    with = to_age ? kTwToAge.in(lang, with, r.deck->age_in_sentence[chosen[1].value].in(lang))
                   : with + ", " + noun_label(r, chosen[1], lang);
   }
-  return fill(kUseWith.in(lang), {spoken(r, a.a, lang), with});
+  return kUseWith.in(lang, spoken(r, a.a, lang), with);
 }
 
 std::string ally_label(const Rules& r, Action a, Lang lang) {
   std::vector<std::string> names;
   for (Power p : allies(a)) names.push_back(r.power(p).name.in(lang));
-  return fill(kUseWith.in(lang), {spoken(r, alliance(r), lang), listed(r, names, "list-and", lang)});
+  return kUseWith.in(lang, spoken(r, alliance(r), lang), listed(r, names, "list-and", lang));
 }
 
 std::string keep_label(const Rules& r, const Player& player, Action a, Lang lang) {
   const Card other = player.chosen == a.a ? player.chosen2 : player.chosen;
-  return fill(kKeep.in(lang), {r.card(a.a).name.in(lang), r.card(other).name.in(lang)});
+  return kKeep.in(lang, r.card(a.a).name.in(lang), r.card(other).name.in(lang));
 }
 
 std::vector<std::string> place_targets(const Rules& r, const State& s, Seat p, Action a) {
@@ -178,19 +177,19 @@ std::string Game::label(const Rules& r, const State& s, Seat p, Action a, Lang l
   const auto card = [&](std::uint8_t c) { return r.card(c).name.in(lang); };
   const auto age = [&](std::uint8_t which) { return r.deck->age_in_sentence[which].in(lang); };
   switch (verb(a)) {
-    case Verb::Deal: return fill(kDeal.in(lang), {r.power(a.a).name.in(lang), age(a.b)});
-    case Verb::Scatter: return fill(kScatter.in(lang), {seat_name(r, a.b, lang), std::to_string(a.a), age(a.c)});
-    case Verb::Place: return fill(kSide[a.b].in(lang), {std::to_string(a.a)});
+    case Verb::Deal: return kDeal.in(lang, r.power(a.a).name.in(lang), age(a.b));
+    case Verb::Scatter: return kScatter.in(lang, seat_name(r, a.b, lang), std::to_string(a.a), age(a.c));
+    case Verb::Place: return kSide[a.b].in(lang, std::to_string(a.a));
     case Verb::Play:
     case Verb::Psychic: return card(a.a);
     case Verb::Pair: return listed(r, {card(a.a), card(a.b)}, "list-and", lang);
     case Verb::Keep: return keep_label(r, s.player[p], a, lang);
-    case Verb::Decline: return fill(kDecline.in(lang), {spoken(r, a.a, lang)});
+    case Verb::Decline: return kDecline.in(lang, spoken(r, a.a, lang));
     case Verb::Use: return use_label(r, a, lang);
     case Verb::Ally: return ally_label(r, a, lang);
-    case Verb::Gift: return fill(kGift.in(lang), {card(a.a)});
-    case Verb::Steal: return fill(kSteal.in(lang), {card(a.a), seat_name(r, a.b, lang)});
-    case Verb::Activate: return fill(kActivate.in(lang), {spoken(r, a.a, lang)});
+    case Verb::Gift: return kGift.in(lang, card(a.a));
+    case Verb::Steal: return kSteal.in(lang, seat_name(r, a.b, lang), card(a.a));
+    case Verb::Activate: return kActivate.in(lang, spoken(r, a.a, lang));
   }
   return {};
 }

@@ -1,11 +1,11 @@
 // The Time Whisperers: a position read from words. The words: README.md.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/load_check.h"
-#include "games/whisperers/position_words.h"
 #include "games/whisperers/verbs.h"
+#include "games/whisperers/vocabulary.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -51,9 +51,9 @@ class Loader {
     }
     if (!problems_.empty()) return s_;
     Phrase broken = Game::impossible(r_, s_);
-    if (broken.en.empty()) broken = impossible_question(r_, s_);
-    if (!broken.en.empty()) {
-      root_.complain(say({"this position is impossible: {0}", "cette position est impossible : {0}"}, broken));
+    if (broken.empty()) broken = impossible_question(r_, s_);
+    if (!broken.empty()) {
+      root_.complain(say("this position is impossible: {why}"_en, broken));
     }
     return s_;
   }
@@ -81,7 +81,7 @@ class Loader {
     CardSet out = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const CardSet bit = card_bit(card(list[i]));
-      if (out & bit) list[i].complain({"this card is listed twice", "cette carte figure deux fois dans la liste"});
+      if (out & bit) list[i].complain("this card is listed twice"_en);
       out = static_cast<CardSet>(out | bit);
     }
     return out;
@@ -134,9 +134,7 @@ class Loader {
           seats_, [&, k = key](const std::string& c) { return same_word(c, k.substr(0, c.size())); });
       const std::string digits = at == seats_.end() ? "" : key.substr(at->size());
       if (digits.size() != 1 || digits[0] < '1' || digits[0] > '0' + r_.setup.numbers) {
-        n.complain(say(
-            {"expected a TW of this table, such as \"{0}1\"", "attendu : un CT de cette table, par exemple \"{0}1\""},
-            seats_[0]));
+        n.complain(say("expected a TW of this table, such as \"{seat}1\""_en, seats_[0]));
         continue;
       }
       read_tw(n, s_.player[at - seats_.begin()].tw[digits[0] - '1']);
@@ -152,8 +150,7 @@ class Loader {
       text.pop_back();
     }
     if (text.size() < 3 || (text[0] != 'd' && text[0] != 'g') || text[1] != '@') {
-      return n.complain({"expected side, @ and age, such as \"d@Dawn\" or \"g@Day*\"",
-                         "attendu : le côté, @ et l'âge, par exemple \"d@Dawn\" ou \"g@Day*\""});
+      return n.complain("expected side, @ and age, such as \"d@Dawn\" or \"g@Day*\""_en);
     }
     if (text[0] == 'g') tw.set(Tw::kGold);
     const Doc age_doc = text.substr(2);
@@ -168,7 +165,7 @@ class Loader {
         for (std::size_t i = 0; list.present() && i < list.size(); ++i) {
           const Power p = power(list[i]);
           if (s_.slot[a][r_.level[p] - 1] != kNone) {
-            list[i].complain({"this age has a tile of that level already", "cet âge a déjà une tuile de ce niveau"});
+            list[i].complain("this age has a tile of that level already"_en);
           }
           s_.slot[a][r_.level[p] - 1] = p;
           put(list[i], p, kOnBoard);
@@ -204,7 +201,7 @@ class Loader {
 
   void put(const Node& n, Power p, std::uint8_t where) {
     if (s_.place[p] != kInBox) {
-      n.complain(say({"{0} is in two places", "le pouvoir {0} est à deux endroits"}, r_.power(p).name));
+      n.complain(say("{power} is in two places"_en, r_.power(p).name));
     }
     s_.place[p] = where;
   }
@@ -257,7 +254,7 @@ class Loader {
       s_.stolen = card(n["card"]);
       if (n["applied"].boolean()) s_.flags |= State::kStolenApplied;
       if (s_.player[s_.stolen_from].gift != s_.stolen) {
-        n.complain({"the stolen card must be the gift of that player", "la carte volée doit être le don de ce joueur"});
+        n.complain("the stolen card must be the gift of that player"_en);
       }
     }
     if (const Node n = root_.maybe("announced"); n.present()) {
@@ -276,7 +273,7 @@ class Loader {
 
   void read_stack(const Node& list) {
     if (list.size() > static_cast<std::size_t>(Stack::capacity())) {
-      return list.complain({"too deep", "la pile est trop haute"});
+      return list.complain("too deep"_en);
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Node n = list[i];
@@ -284,8 +281,7 @@ class Loader {
       Frame f;
       f.proc = static_cast<Proc>(n["in"].one_of({std::begin(kProcNames), std::end(kProcNames)}));
       if (f.proc == Proc::None) {
-        return n["in"].complain(
-            {"expected game, window, effect or scoring", "attendu : game, window, effect ou scoring"});
+        return n["in"].complain("expected game, window, effect or scoring"_en);
       }
       if (f.proc == Proc::Game) {
         f.pc = static_cast<std::uint8_t>(n["pc"].one_of({std::begin(kStepNames), std::end(kStepNames)}));
@@ -329,15 +325,14 @@ class Loader {
       } else if (verb_word == "pair") {
         const std::vector<std::string> both = split(noun, '+');
         if (both.size() != 2) {
-          return n.complain({"expected two cards, such as \"pair:Prog+Term\"",
-                             "attendu : deux cartes, par exemple \"pair:Prog+Term\""});
+          return n.complain("expected two cards, such as \"pair:Prog+Term\""_en);
         }
         player.chosen = card_named(both[0]);
         player.chosen2 = card_named(both[1]);
       } else if (verb_word == "card" || verb_word == "gift") {
         player.chosen = card_named(noun);
       } else {
-        n.complain({"expected a choice such as \"card:#2\"", "attendu : un choix, par exemple \"card:#2\""});
+        n.complain("expected a choice such as \"card:#2\""_en);
       }
     });
   }

@@ -4,6 +4,7 @@
 
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -14,18 +15,18 @@ class QuestionCheck {
 
   Phrase run() const {
     if (!announcement_fits(s_.psychic) || !announcement_fits(s_.multiverse)) {
-      return {"somebody else has announced", "l'annonce est de quelqu'un d'autre"};
+      return "somebody else has announced"_en;
     }
     if (s_.stack.empty() || s_.halted()) return s_.waiting.empty() ? Phrase() : kAskedAfterTheEnd;
-    if (s_.waiting.empty()) return {"nobody is asked", "personne n'est interrogé"};
+    if (s_.waiting.empty()) return "nobody is asked"_en;
     for (int i = 0; i < s_.stack.depth; ++i) {
-      if (!frame_fits(i)) return {"the stack does not fit together", "les étages de la pile ne vont pas ensemble"};
+      if (!frame_fits(i)) return "the stack does not fit together"_en;
     }
     if (!asked_fit()) {
-      return {"somebody is asked who has nothing to choose", "on interroge quelqu'un qui n'a rien à choisir"};
+      return "somebody is asked who has nothing to choose"_en;
     }
     if (!commitments_fit()) {
-      return {"a committed choice does not fit the question", "un choix déjà fait ne répond pas à la question"};
+      return "a committed choice does not fit the question"_en;
     }
     return {};
   }

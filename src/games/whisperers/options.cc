@@ -1,15 +1,15 @@
 // The Time Whisperers: the options of a table, and the rules they make of a deck.
 #include <bit>
 
-#include "core/words.h"
 #include "games/whisperers/cards.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
 
 void read_pool(const Node& options, const Deck& deck, Rules& r) {
   std::vector<std::string> names, ids;
-  for (const PowerDef& p : deck.power) names.push_back(p.name.en), ids.push_back(p.id);
+  for (const PowerDef& p : deck.power) names.push_back(p.name.english()), ids.push_back(p.id);
   const Node chosen = options["chosen"];
   int per_level[kLevels] = {};
   for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -17,22 +17,18 @@ void read_pool(const Node& options, const Deck& deck, Rules& r) {
     std::size_t p = 0;
     while (p < ids.size() && !same_word(word, ids[p]) && !same_word(word, names[p])) ++p;
     if (p == ids.size()) {
-      chosen[i].complain(
-          say({"there is no power '{0}'.{1}", "il n'y a pas de pouvoir « {0} ».{1}"}, word, did_you_mean(word, names)));
+      chosen[i].complain(say("there is no power ''{word}''.{meant}"_en, word, did_you_mean(word, names)));
       continue;
     }
     if (r.pool & power_bit(static_cast<Power>(p))) {
-      chosen[i].complain(
-          say({"{0} is listed twice", "le pouvoir {0} figure deux fois dans la liste"}, deck.power[p].name));
+      chosen[i].complain(say("{power} is listed twice"_en, deck.power[p].name));
     }
     r.pool |= power_bit(static_cast<Power>(p));
     ++per_level[deck.power[p].level - 1];
   }
   for (int level = 0; level < kLevels; ++level) {
     if (per_level[level] != kAges) {
-      chosen.complain(say({"level {0} needs exactly four powers; found {1}",
-                           "pouvoirs de niveau {0} : il en faut exactement quatre ; trouvé : {1}"},
-                          level + 1, per_level[level]));
+      chosen.complain(say("level {level} needs exactly four powers; found {n}"_en, level + 1, per_level[level]));
     }
   }
 }
@@ -70,63 +66,54 @@ const std::vector<OptionDef>& option_defs() {
       {"variant",
        {"standard", "youth"},
        "TW-6-5",
-       {"the game", "le jeu"},
-       {{"the whole game", "le jeu complet"},
-        {"the shorter Youth game, without powers", "le jeu Jeunesse, plus court et sans pouvoirs"}}},
+       "the game"_en,
+       {"the whole game"_en, "the shorter Youth game, without powers"_en}},
       {"powers",
        {"random", "first-game", "chosen"},
        "TW-8-1",
-       {"which gold powers are dealt", "les pouvoirs dorés distribués"},
-       {{"four of each level, at random", "quatre de chaque niveau, au hasard"},
-        {"those for a first game", "ceux de la première partie"},
-        {"those of a list", "ceux d'une liste"}},
+       "which gold powers are dealt"_en,
+       {"four of each level, at random"_en, "those for a first game"_en, "those of a list"_en},
        false,
        "chosen",
-       {{{"power I", "pouvoir I"}, kAges}, {{"power II", "pouvoir II"}, kAges}, {{"power III", "pouvoir III"}, kAges}}},
+       {{"power I"_en, kAges}, {"power II"_en, kAges}, {"power III"_en, kAges}}},
       {"placement",
        {"secret", "random-dark"},
        "TW-3-7",
-       {"how the Whisperers are first placed", "le premier placement des Chuchoteurs"},
-       {{"in secret by everybody", "en secret par chacun"},
-        {"at random, the dark side up", "au hasard, face sombre visible"}}},
-      {"titan_factor", {"3", "6"}, "TW-8-31", {"the Titan's factor", "le facteur du Titan"}, {}},
+       "how the Whisperers are first placed"_en,
+       {"in secret by everybody"_en, "at random, the dark side up"_en}},
+      {"titan_factor", {"3", "6"}, "TW-8-31", "the Titan's factor"_en, {}},
       {"passed_powers",
        {"allowed", "none"},
        "TW-8-5",
-       {"may a player who has terminated still use powers",
-        "un joueur qui a terminé peut-il encore utiliser ses pouvoirs"},
-       {{"yes", "oui"}, {"no", "non"}}},
+       "may a player who has terminated still use powers"_en,
+       {"yes"_en, "no"_en}},
       {"united_swarm",
        {"per-age", "once"},
        "TW-8-32",
-       {"the Swarm in a united pair", "l'Essaim dans une paire unie"},
-       {{"counts in each age", "compte dans chaque âge"}, {"counts once", "compte une fois"}}},
+       "the Swarm in a united pair"_en,
+       {"counts in each age"_en, "counts once"_en}},
       {"assassin_reach",
        {"pair", "age"},
        "TW-8-32",
-       {"the Assassin in a united pair", "l'Assassin dans une paire unie"},
-       {{"reaches the whole pair", "atteint toute la paire"}, {"reaches one age", "atteint un seul âge"}}},
+       "the Assassin in a united pair"_en,
+       {"reaches the whole pair"_en, "reaches one age"_en}},
       {"tornado_spares",
        {"activated", "owned"},
        "TW-8-30",
-       {"which Assassin protects from the Tornado", "quel Assassin protège de la Tornade"},
-       {{"an activated one", "celui qui est activé"}, {"any one that is owned", "tout Assassin possédé"}}},
+       "which Assassin protects from the Tornado"_en,
+       {"an activated one"_en, "any one that is owned"_en}},
       {"youth_phantom",
        {"added", "instead"},
        "TW-8-39",
-       {"what the phantom's age gives in the Youth game", "ce que donne l'âge du fantôme dans le jeu Jeunesse"},
-       {{"the number of the round, and 1 point as ever", "le numéro de la manche, plus 1 point comme toujours"},
-        {"the number of the round alone", "le numéro de la manche seul"}}},
+       "what the phantom's age gives in the Youth game"_en,
+       {"the number of the round, and 1 point as ever"_en, "the number of the round alone"_en}},
   };
   return defs;
 }
 
 Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
   if (players < 2 || players > kSeatsMax) {
-    return Error{Fault::BadOption,
-                 say({"The Time Whisperers is for 2, 3 or 4 players, not {0}.",
-                      "The Time Whisperers se joue à 2, 3 ou 4 joueurs, pas à {0}."},
-                     players)};
+    return Error{Fault::BadOption, say("The Time Whisperers is for 2, 3 or 4 players, not {n}."_en, players)};
   }
   std::vector<Words> problems;
   const Node node(options, problems);
@@ -139,11 +126,10 @@ Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Do
   r.random_dark = value["placement"] == 1;
   const bool youth = value["variant"] == 1, chosen = value["powers"] == 2;
   if (youth && value["powers"]) {
-    node["powers"].complain({"the Youth game has no gold powers; leave this option out",
-                             "le jeu Jeunesse n'a pas de pouvoirs dorés ; retirez cette option"});
+    node["powers"].complain("the Youth game has no gold powers; leave this option out"_en);
   }
   if (options.find("chosen") && !chosen) {
-    node["chosen"].complain({"goes with \"powers\": \"chosen\" only", "ne va qu'avec \"powers\": \"chosen\""});
+    node["chosen"].complain("goes with \"powers\": \"chosen\" only"_en);
   }
   if (chosen && !youth) {
     read_pool(node, *deck, r);

@@ -4,6 +4,7 @@
 
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
+#include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -166,21 +167,21 @@ Phrase Game::impossible(const Rules& r, const State& s) {
     for (int i = 0; i < player.row_size; ++i) all = static_cast<CardSet>(all | card_bit(player.row[i]));
     if (player.gift != kNone) all = static_cast<CardSet>(all | card_bit(player.gift)), ++cards;
     if (all != r.setup.kit || cards != std::popcount(r.setup.kit)) {
-      return {"a card was lost or doubled", "une carte a disparu ou est en double"};
+      return "a card was lost or doubled"_en;
     }
     for (int k = r.setup.numbers; k < kNumbers; ++k) {
       if (player.tw[k].bits) {
-        return {"a TW that is not in the game is on the board", "un CT qui n'est pas de la partie est sur le plateau"};
+        return "a TW that is not in the game is on the board"_en;
       }
     }
     if (s.round > 1 || s.turn > 0) {
       for (int k = 0; k < r.setup.numbers; ++k) {
-        if (!player.tw[k].placed()) return {"a TW is not on the board", "un CT n'est pas sur le plateau"};
+        if (!player.tw[k].placed()) return "a TW is not on the board"_en;
       }
     }
     const bool in_turn = !s.stack.empty() && s.stack.top().proc == Proc::Game;
     if (in_turn && s.passed.has(p) && player.chosen != kNone) {
-      return {"a passed player has chosen", "un joueur qui a passé a choisi"};
+      return "a passed player has chosen"_en;
     }
   }
   int on_board = 0, connected = 0, in_game[kLevels] = {};
@@ -188,13 +189,12 @@ Phrase Game::impossible(const Rules& r, const State& s) {
     on_board += s.place[p] == kOnBoard;
     in_game[r.level[p] - 1] += s.place[p] != kInBox;
     if ((s.acting & power_bit(p)) && s.acts_for[p] >= r.seats) {
-      return {"a power acts for nobody", "un pouvoir n'agit pour personne"};
+      return "a power acts for nobody"_en;
     }
   }
   for (int n : in_game) {
     if (n > r.setup.powers_per_level) {
-      return {"more tiles of a level are in the game than were dealt",
-              "il y a plus de tuiles d'un niveau dans la partie qu'il n'en a été distribué"};
+      return "more tiles of a level are in the game than were dealt"_en;
     }
   }
   for (Age age = 0; age < kAges; ++age) {
@@ -203,12 +203,12 @@ Phrase Game::impossible(const Rules& r, const State& s) {
       if (tile == kNone) continue;
       ++connected;
       if (s.place[tile] != kOnBoard || r.level[tile] != level + 1) {
-        return {"a tile is in a wrong slot", "une tuile est sur un mauvais emplacement"};
+        return "a tile is in a wrong slot"_en;
       }
     }
   }
   if (on_board != connected) {
-    return {"a tile on the board has no slot", "une tuile du plateau n'a pas d'emplacement"};
+    return "a tile on the board has no slot"_en;
   }
   if (s.stack.empty() && !s.waiting.empty()) return kAskedAfterTheEnd;
   return {};

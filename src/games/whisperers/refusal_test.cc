@@ -28,7 +28,7 @@ constexpr Mistake kMistakes[] = {
     {"replace", "/format", "2", "format:", "from 1 to 1"},
     {"replace", "/ages", "{}", "ages:", "expected a list"},
     {"remove", "/ages/3", "", "ages:", "expected 4 entries, found 3"},
-    {"replace", "/ages/0/name", R"({"en": "Dawn"})", "ages[0].name:", "'fr' is missing"},
+    {"replace", "/ages/0/name", R"({"fr": "Dawn"})", "ages[0].name:", "'en' is missing"},
     {"replace", "/ages/0/name/fr", R"("")", "ages[0].name.fr:", "not empty"},
     {"replace", "/colours/1/name", "7", "colours[1].name:", "expected a text, found"},
     {"remove", "/vocabulary/tracks/gold", "", "vocabulary.tracks:", "'gold' is missing"},
@@ -115,12 +115,12 @@ TEST(WhisperersDeck, MistakesAreReportedWhereTheyAre) {
   for (const Mistake& m : kMistakes) {
     const auto read = read_deck(to_doc(with_mistake(m)));
     ASSERT_FALSE(read) << m.path;
-    std::istringstream lines(read.error().message.en);
+    std::istringstream lines(read.error().message.english());
     bool told = false;
     for (std::string line; std::getline(lines, line);) {
       told |= line.starts_with(m.where) && line.find(m.what) != std::string::npos;
     }
-    EXPECT_TRUE(told) << m.op << " " << m.path << " " << m.value << "\nsays: " << read.error().message.en;
+    EXPECT_TRUE(told) << m.op << " " << m.path << " " << m.value << "\nsays: " << read.error().message.english();
   }
 }
 
@@ -129,7 +129,7 @@ TEST(WhisperersDeck, ALevelNeedsFourPowers) {
   for (int i = 0; i < 5; ++i) deck["powers"].erase(deck["powers"].begin());
   const auto read = read_deck(to_doc(deck));
   ASSERT_FALSE(read);
-  EXPECT_NE(read.error().message.en.find("powers: level 1 needs 4 to 8 powers; found 3"), std::string::npos);
+  EXPECT_NE(read.error().message.english().find("powers: level 1 needs 4 to 8 powers; found 3"), std::string::npos);
 }
 
 Words refusal_of_deck(const Json& deck) {
@@ -150,7 +150,7 @@ Words refusal_of_position(std::string_view position, std::string_view options = 
 
 TEST(WhisperersRefusals, SpeakFrench) {
   const auto of_deck = [](std::string_view op, std::string_view path, std::string_view value) {
-    return lines_of(refusal_of_deck(with_mistake({op, path, value, "", ""})))[0].fr;
+    return refusal_of_deck(with_mistake({op, path, value, "", ""})).lines()[0].in(kFrench);
   };
   EXPECT_EQ(of_deck("remove", "/ages/3", ""), "ages : attendu : 4 éléments ; trouvé : 3");
   EXPECT_EQ(of_deck("replace", "/vocabulary/operations/place-tw/text/fr", R"("{tw} va vers {agee}")"),
@@ -160,20 +160,20 @@ TEST(WhisperersRefusals, SpeakFrench) {
             "powers[7].uses[0].effect[2].age : attendu : un âge, mais $tw est un CT");
   EXPECT_EQ(of_deck("replace", "/powers/11/uses/0/frequency", R"("each-turn")"),
             "powers.phoenix : return-card demande la fréquence once-per-round");
-  EXPECT_EQ(refusal_of_options("{}", 5).fr, "The Time Whisperers se joue à 2, 3 ou 4 joueurs, pas à 5.");
-  EXPECT_EQ(refusal_of_options(R"({"variant": "youth", "powers": "first-game"})").fr,
+  EXPECT_EQ(refusal_of_options("{}", 5).in(kFrench), "The Time Whisperers se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(refusal_of_options(R"({"variant": "youth", "powers": "first-game"})").in(kFrench),
             "powers : le jeu Jeunesse n'a pas de pouvoirs dorés ; retirez cette option");
-  EXPECT_EQ(refusal_of_options(R"({"powers": "chosen", "chosen": ["Judge", "Judge", "Zodiak"]})").fr,
+  EXPECT_EQ(refusal_of_options(R"({"powers": "chosen", "chosen": ["Judge", "Judge", "Zodiak"]})").in(kFrench),
             "chosen[1] : le pouvoir Juge figure deux fois dans la liste\n"
             "chosen[2] : il n'y a pas de pouvoir « Zodiak ». Vouliez-vous dire « Zodiac » ?\n"
             "chosen : pouvoirs de niveau 1 : il en faut exactement quatre ; trouvé : 2\n"
             "chosen : pouvoirs de niveau 2 : il en faut exactement quatre ; trouvé : 0\n"
             "chosen : pouvoirs de niveau 3 : il en faut exactement quatre ; trouvé : 0");
-  EXPECT_EQ(refusal_of_position(R"({"own": {"R": ["Wormhole"], "B": ["Wormhole"]}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"own": {"R": ["Wormhole"], "B": ["Wormhole"]}})").in(kFrench),
             "own.B[0] : le pouvoir Trou de ver est à deux endroits");
-  EXPECT_EQ(refusal_of_position(R"({"tw": {"R7": "d@Dawn"}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"tw": {"R7": "d@Dawn"}})").in(kFrench),
             "tw.R7 : attendu : un CT de cette table, par exemple \"R1\"");
-  EXPECT_EQ(refusal_of_position(R"({"hand": {"R": ["#1"]}})").fr,
+  EXPECT_EQ(refusal_of_position(R"({"hand": {"R": ["#1"]}})").in(kFrench),
             "cette position est impossible : une carte a disparu ou est en double");
 }
 

@@ -8,6 +8,7 @@
 #include "engine/playout.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
+#include "tests/french.h"
 #include "tests/json_files.h"
 #include "tests/patterns.h"
 
@@ -21,7 +22,7 @@ const Json& deck_json() {
 
 Rules rules_for(int players, const Json& options) {
   auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message.en);
+  if (!made) throw std::runtime_error(made.error().message.english());
   return *made;
 }
 
@@ -48,7 +49,7 @@ bool reads_well(const std::string& text) {
 }
 
 void check_question(const Rules& r, const State& s, Seat p) {
-  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, Lang::Fr);
+  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, kFrench);
   EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
   EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
   EXPECT_NE(en.prompt, fr.prompt);
@@ -65,7 +66,7 @@ void check_options(const Rules& r, const State& s, Seat p, const Options& option
   std::set<std::string> codes, en, fr;
   for (Action a : options) {
     const std::string code = Game::code(r, a);
-    const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, Lang::Fr);
+    const std::string label_en = Game::label(r, s, p, a, Lang::En), label_fr = Game::label(r, s, p, a, kFrench);
     EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
     EXPECT_TRUE(reads_well(label_en)) << label_en;
     EXPECT_TRUE(reads_well(label_fr)) << label_fr;
@@ -81,7 +82,7 @@ void check_events(const Rules& r, const std::vector<Event>& events) {
   for (const Event& e : events) {
     for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
       const Event seen = seen_by(e, viewer);
-      for (Lang lang : kLangs) {
+      for (const Lang lang : languages()) {
         const std::string text = Game::sentence(r, seen, lang);
         EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
       }
@@ -127,7 +128,7 @@ TEST(WhisperersText, EveryEventHasItsSentence) {
     e.kind = static_cast<std::uint8_t>(kind);
     e.who = 0;
     for (std::uint8_t& arg : e.arg) arg = 1;
-    const std::string en = Game::sentence(r, e, Lang::En), fr = Game::sentence(r, e, Lang::Fr);
+    const std::string en = Game::sentence(r, e, Lang::En), fr = Game::sentence(r, e, kFrench);
     EXPECT_TRUE(reads_well(en)) << kind;
     EXPECT_TRUE(reads_well(fr)) << kind;
     EXPECT_NE(en, fr);
@@ -147,13 +148,13 @@ TEST(WhisperersText, SentencesOfHiddenAndShownThings) {
   const Rules r = rules_for(2, Json::object());
   constexpr int kHidden = Event::kBlank;
   EXPECT_EQ(sentence_of(r, Ev::GaveCard, 1, {kHidden, 0}, Lang::En), "Blue gives a card to Red, face down.");
-  EXPECT_EQ(sentence_of(r, Ev::GaveCard, 1, {4, 0}, Lang::Fr), "Bleu donne Progression à Rouge, face cachée.");
-  EXPECT_EQ(sentence_of(r, Ev::SetPair, 0, {kHidden, kHidden}, Lang::Fr), "Rouge pose deux cartes face cachée.");
+  EXPECT_EQ(sentence_of(r, Ev::GaveCard, 1, {4, 0}, kFrench), "Bleu donne Progression à Rouge, face cachée.");
+  EXPECT_EQ(sentence_of(r, Ev::SetPair, 0, {kHidden, kHidden}, kFrench), "Rouge pose deux cartes face cachée.");
   EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 3, kNone}, Lang::En), "Red controls Dawn with the phantom: 1 + 3 VP.");
-  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 0, kNone}, Lang::Fr), "Rouge contrôle l'Aube : 1 PV.");
+  EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {0, 1, 0, kNone}, kFrench), "Rouge contrôle l'Aube : 1 PV.");
   EXPECT_EQ(sentence_of(r, Ev::Scored, 0, {3, 2, 0, 0}, Lang::En), "Red controls Night and Dawn: 2 VP.");
-  EXPECT_EQ(sentence_of(r, Ev::NotScored, kNoSeat, {0, 0, 0, 1}, Lang::Fr), "Personne ne contrôle l'Aube et le Jour.");
-  EXPECT_EQ(sentence_of(r, Ev::Dealt, kNoSeat, {2, 0}, Lang::Fr), "L'Aube reçoit le Juge.");
+  EXPECT_EQ(sentence_of(r, Ev::NotScored, kNoSeat, {0, 0, 0, 1}, kFrench), "Personne ne contrôle l'Aube et le Jour.");
+  EXPECT_EQ(sentence_of(r, Ev::Dealt, kNoSeat, {2, 0}, kFrench), "L'Aube reçoit le Juge.");
   EXPECT_EQ(sentence_of(r, Ev::Chose, 0, {}, Lang::En), "Red has chosen.");
 }
 
@@ -199,13 +200,13 @@ TEST(WhisperersText, LabelsAndTargets) {
   Game::setup(r, s);
   const Action wormhole = act::use(power_named(r, "wormhole"), 3, 0);
   EXPECT_EQ(Game::label(r, s, 0, wormhole, Lang::En), "Use the Wormhole: TW#3 to Dawn");
-  EXPECT_EQ(Game::label(r, s, 0, wormhole, Lang::Fr), "Utiliser le Trou de ver : CT#3 vers l'Aube");
+  EXPECT_EQ(Game::label(r, s, 0, wormhole, kFrench), "Utiliser le Trou de ver : CT#3 vers l'Aube");
   EXPECT_EQ(Game::targets(r, s, 0, wormhole), (std::vector<std::string>{"power:Wormhole", "tw:R3", "age:Dawn"}));
   EXPECT_EQ(Game::label(r, s, 0, act::place(3, true), Lang::En), "TW#3, gold side up");
-  EXPECT_EQ(Game::label(r, s, 0, act::steal(4, 1), Lang::Fr), "Voler Progression à Bleu");
+  EXPECT_EQ(Game::label(r, s, 0, act::steal(4, 1), kFrench), "Voler Progression à Bleu");
   EXPECT_EQ(Game::targets(r, s, 0, act::steal(4, 1)), (std::vector<std::string>{"seat:B", "card:Prog"}));
   const Action agent = act::use(power_named(r, "agent"), 3);
-  EXPECT_EQ(Game::label(r, s, 0, agent, Lang::Fr), "Utiliser l'Agent : Nuit et Aube");
+  EXPECT_EQ(Game::label(r, s, 0, agent, kFrench), "Utiliser l'Agent : Nuit et Aube");
   EXPECT_EQ(Game::targets(r, s, 0, agent)[1], "pair:Night-Dawn");
 }
 
@@ -219,7 +220,7 @@ std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
 TEST(WhisperersText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2, Json::object());
   EXPECT_EQ(Game::entries(r, Lang::En).size(), 33u);
-  for (Lang lang : kLangs) {
+  for (const Lang lang : languages()) {
     for (const Entry& e : Game::entries(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
@@ -230,28 +231,28 @@ TEST(WhisperersText, EntriesAreComposedFromPrograms) {
   EXPECT_EQ(entry_text(r, "progression", Lang::En), "Move your activated TW one age clockwise.");
   EXPECT_EQ(entry_text(r, "wormhole", Lang::En),
             "Before phase 1, once per round: choose one of your TWs and another age; move this TW to that age.");
-  EXPECT_EQ(entry_text(r, "wormhole", Lang::Fr),
+  EXPECT_EQ(entry_text(r, "wormhole", kFrench),
             "Avant la phase 1, une fois par manche : choisissez l'un de vos CT et un autre âge ; déplacez ce CT dans "
             "cet âge.");
   EXPECT_EQ(
       entry_text(r, "mutants", Lang::En),
       "Before a turn, every time: turn your activated TW to its other side. Only if you have not terminated and if "
       "your last played card is the number card of your activated TW.");
-  EXPECT_EQ(entry_text(r, "judge", Lang::Fr),
+  EXPECT_EQ(entry_text(r, "judge", kFrench),
             "En phase 2 et en phase 3, automatiquement : vous remportez toutes les égalités de force sombre et dorée "
             "qui vous concernent.");
 }
 
 TEST(WhisperersText, TheTitansFactorIsTheOneInForce) {  // TW-8-31
   EXPECT_NE(entry_text(rules_for(2, Json::object()), "titan", Lang::En).find("3 times"), std::string::npos);
-  EXPECT_NE(entry_text(rules_for(2, {{"titan_factor", 6}}), "titan", Lang::Fr).find("6 fois"), std::string::npos);
+  EXPECT_NE(entry_text(rules_for(2, {{"titan_factor", 6}}), "titan", kFrench).find("6 fois"), std::string::npos);
 }
 
 TEST(WhisperersText, WhomTheTornadoSparesIsTheRulingInForce) {  // TW-8-30
   const Rules r = rules_for(2, Json::object()), owned = rules_for(2, {{"tornado_spares", "owned"}});
   EXPECT_NE(entry_text(r, "tornado", Lang::En).find("a player who has activated the Assassin"), std::string::npos);
   EXPECT_NE(entry_text(owned, "tornado", Lang::En).find("a player who owns the Assassin"), std::string::npos);
-  EXPECT_NE(entry_text(owned, "tornado", Lang::Fr).find("un joueur qui possède l'Assassin"), std::string::npos);
+  EXPECT_NE(entry_text(owned, "tornado", kFrench).find("un joueur qui possède l'Assassin"), std::string::npos);
 }
 
 TEST(WhisperersDeck, OneTextServesAllLanguages) {
@@ -259,9 +260,9 @@ TEST(WhisperersDeck, OneTextServesAllLanguages) {
   deck["powers"][2]["name"] = "Arbiter";
   deck["powers"][2].erase("inSentence");
   const auto read = read_deck(to_doc(deck));
-  ASSERT_TRUE(read) << read.error().message.en;
-  EXPECT_EQ((*read)->power[1].name.fr, "Arbiter");
-  EXPECT_EQ((*read)->power[1].in_sentence.en, "Arbiter");
+  ASSERT_TRUE(read) << read.error().message.english();
+  EXPECT_EQ((*read)->power[1].name.in(kFrench), "Arbiter");
+  EXPECT_EQ((*read)->power[1].in_sentence.english(), "Arbiter");
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "core/words.h"
 #include "games/whisperers/game.h"
-#include "games/whisperers/position_words.h"
 #include "games/whisperers/verbs.h"
+#include "games/whisperers/vocabulary.h"
 
 namespace timetable::whisperers {
 namespace {

@@ -1,11 +1,12 @@
 #include "games/whisperers/wishes.h"
 
+#include "games/whisperers/words.h"
+
 namespace timetable::whisperers {
 
 std::span<const Wish<Game>> wishes(Game) {
   static constexpr Wish<Game> list[] = {
-      {.why = {"You have played this card in this round already.",
-               "Vous avez déjà joué cette carte dans cette manche."},
+      {.why = "You have played this card in this round already."_en,
        .clause = "TW-4-32",
        .grant =
            [](const Rules&, State& s, Seat p, int) {
@@ -14,7 +15,7 @@ std::span<const Wish<Game>> wishes(Game) {
                player.hand = static_cast<CardSet>(player.hand | 1u << player.row[i]);
              }
            }},
-      {.why = {"The Medusa keeps this card for the round.", "La Méduse retient cette carte pour la manche."},
+      {.why = "The Medusa keeps this card for the round."_en,
        .clause = "TW-7-34",
        .grant = [](const Rules&, State& s, Seat p,
                    int) { s.player[p].hand = static_cast<CardSet>(s.player[p].hand | s.player[p].withdrawn); }},

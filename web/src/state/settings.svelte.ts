@@ -1,7 +1,7 @@
 // What a person has set on this device, kept between visits where the browser allows it.
-import { en, type Catalogue } from '../text/en.ts';
-import { fr } from '../text/fr.ts';
 import type { Lang } from '../table/protocol.ts';
+import type { Catalogue } from '../text/en/index.ts';
+import { languageCalled, load, texts } from './languages.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Speed = 'slow' | 'normal' | 'fast' | 'off';
@@ -18,11 +18,26 @@ function kept(): Partial<{ lang: Lang; theme: Theme; speed: Speed; learned: stri
   }
 }
 
-const spoken = (): Lang => (navigator.language.startsWith('fr') ? 'fr' : 'en');
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 class Settings {
-  lang = $state<Lang>(kept().lang ?? spoken());
+  private shown = $state<Lang>('en');
+
+  /** The language of the page: see speak(). */
+  get lang(): Lang {
+    return this.shown;
+  }
+  /** Shows the page in a language, once its words are there; in the one it has where they cannot be had. */
+  async speak(lang: Lang): Promise<void> {
+    const wanted = languageCalled(lang);
+    await load(wanted);
+    this.shown = wanted;
+  }
+  /** As this device was set, or as its browser is. */
+  begin(): Promise<void> {
+    return this.speak(kept().lang ?? navigator.language).catch(() => undefined);
+  }
+
   theme = $state<Theme>(kept().theme ?? 'auto');
   speed = $state<Speed>(kept().speed ?? (calm() ? 'off' : 'normal'));
   /** Lessons that were read: "whisperers/card". */
@@ -51,10 +66,8 @@ class Settings {
 }
 
 export const settings = new Settings();
-const catalogues: Record<Lang, Catalogue> = { en, fr };
-
 /** The texts in the language of the moment. */
-export const t = (): Catalogue => catalogues[settings.lang];
+export const t = (): Catalogue => texts(settings.lang);
 
 /** "A", "A and B", "A, B and C" */
 export const listed = (names: string[]): string =>

@@ -1,7 +1,6 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
-import described from 'virtual:games';
 import { Refused } from './table.ts';
-import type { BotLevel, Clause, Component, GameDescription, Lang, Refusal } from './protocol.ts';
+import type { BotLevel, Clause, Component, Lang, Refusal } from './protocol.ts';
 
 export type Ask = <T>(request: { do: string } & Record<string, unknown>) => Promise<T>;
 
@@ -39,7 +38,7 @@ const newWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { ty
 const inPageLang =
   (ask: Ask): Ask =>
   (request) =>
-    ask({ lang: document.documentElement.lang === 'fr' ? 'fr' : 'en', ...request });
+    ask({ lang: document.documentElement.lang || 'en', ...request });
 
 let started: Ask | undefined;
 /** Starts the worker: whoever will need it soon waits less. */
@@ -52,8 +51,6 @@ export function besides(): { ask: Ask; end(): void } {
   return { ask: inPageLang(asking(worker)), end: () => worker.terminate() };
 }
 
-/** All games, known without the module. */
-export const games = (lang: Lang): GameDescription[] => described[lang];
 /** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */
 export const levels = async (game: string, lang: Lang) =>
   (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;

@@ -4,6 +4,7 @@ import type { TableModule } from './module.ts';
 
 interface Asking {
   do?: string;
+  lang?: string;
   game?: string;
   record?: string;
 }

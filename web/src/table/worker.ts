@@ -2,14 +2,20 @@
 // made by the C++ build: cmake --preset wasm
 import address from '../../../build/wasm/bin/timetable.wasm?url';
 import { browserHost, start } from './module.ts';
+import others from 'virtual:languages-of-games';
 import { withNets } from './nets.ts';
+import { withWords } from './words.ts';
 
 const nets = import.meta.glob<string>('../../../nets/*.net', { query: '?url', import: 'default', eager: true });
 const netAddress = (game: string) => nets[`../../../nets/${game}.net`];
 
 const answering = WebAssembly.compileStreaming(fetch(address))
   .then((compiled) => start(compiled, browserHost))
-  .then((module) => withNets(module, netAddress, (from) => fetch(from), (problem) => console.error(problem)));
+  .then((module) => {
+    const complain = (problem: unknown) => console.error(problem);
+    const wordsOf = (lang: string) => others.find(({ code }) => code === lang)?.load().then((loaded) => loaded.default);
+    return withWords(module, wordsOf, withNets(module, netAddress, (from) => fetch(from), complain), complain);
+  });
 
 self.onmessage = async (event: MessageEvent<{ id: number; request: object }>) => {
   const { id, request } = event.data;

@@ -14,10 +14,10 @@ inline constexpr const char* kWindowNames[] = {"before-phase-1", "before-turn", 
                                                "phase-2",        "before-phase-3", "phase-3"};
 inline constexpr const char* kProcNames[] = {"none", "game", "window", "effect", "scoring"};
 
-inline std::string age_name(const Rules& r, Age age) { return r.deck->age[age].en; }
+inline std::string age_name(const Rules& r, Age age) { return r.deck->age[age].english(); }
 inline std::string pair_name(const Rules& r, Age age) {
   return age_name(r, age) + "-" + age_name(r, clockwise(age, 1));
 }
-inline std::string power_name(const Rules& r, Power p) { return r.power(p).name.en; }
+inline std::string power_name(const Rules& r, Power p) { return r.power(p).name.english(); }
 
 }  // namespace timetable::whisperers

@@ -1,4 +1,6 @@
 // What the guide of a first game says, in English.
+import { say } from '../message.ts';
+
 export interface Chapter {
   title: string;
   text: string;
@@ -14,16 +16,16 @@ export interface FirstGame {
 
 export const guide = {
   learn: 'Learn by playing',
-  learnLabel: (game: string) => `Learn by playing: ${game}, with a guide`,
+  learnLabel: say<[game: string]>('Learn by playing: {game}, with a guide'),
   title: 'Your guide',
-  part: (n: number, of: number) => `${n} of ${of}`,
+  part: say<[n: number, of: number]>('{n} of {of}'),
   back: 'Back',
   next: 'Next',
   begin: 'Let us play',
   now: 'What this is about:',
   ask: 'What would you do, guide?',
   thinking: 'The guide is thinking …',
-  advice: (choice: string) => `I would choose “${choice}”: it glows.`,
+  advice: say<[choice: string]>('I would choose “{choice}”: it glows.'),
   free: 'I have played every choice on in my head, from what you can see, and this one won most often. But it is your game: anything else that is offered is allowed too, and you can take back.',
   roundOver: 'The first round is over.',
   goOn: 'Go on',
