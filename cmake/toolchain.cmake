@@ -60,7 +60,7 @@ function(timetable_library name)
   endif()
   if(CMAKE_SYSTEM_NAME STREQUAL "WASI") # a page is loaded before it is fast: words, files and pictures are kept small
     foreach(source IN LISTS ARG_SOURCES)
-      if(source MATCHES "text|labels|view|load|board|cards|deck|picture|record|scenario|clauses|json|doc|words|match.cc")
+      if(source MATCHES "text|speech|fields|defaults|position|table_options|board|cards|deck|load|picture|record|scenario|clauses|json|doc|words|match.cc")
         set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Oz)
       endif()
     endforeach()

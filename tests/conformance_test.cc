@@ -72,7 +72,7 @@ TEST_P(EveryTable, WithholdsNothingByWhatIsHidden) {
     told += !withheld.empty();
     play_bots(m, 1);
   }
-  EXPECT_GT(told, 0);
+  EXPECT_TRUE(told > 0 || m.kind().info().example);
 }
 
 void expect_no_break(const Doc& d) {

@@ -41,6 +41,7 @@ std::string small_net(const GameKind& kind, std::uint64_t seed = 3) {
 
 TEST(Levels, EveryGameHasAtLeastFourWithNamesInBothLanguages) {
   for (const GameKind* kind : all_games()) {
+    if (kind->info().example) continue;
     std::set<std::string> ids, names;
     for (const Level& level : levels_of(*kind)) {
       EXPECT_TRUE(bot_of(level.plays)) << kind->info().id << " " << level.id;
@@ -55,6 +56,19 @@ TEST(Levels, EveryGameHasAtLeastFourWithNamesInBothLanguages) {
     EXPECT_NE(&usual_level(*kind), &levels_of(*kind).front());
     EXPECT_NE(&usual_level(*kind), &levels_of(*kind).back());
   }
+}
+
+TEST(Levels, OfAGameThatHasNoneAreRandomAndGreedy) {
+  const GameKind& kind = **find_game("goofspiel");
+  std::vector<std::string> ids;
+  for (const Level& level : levels_of(kind)) {
+    ids.push_back(level.id);
+    EXPECT_TRUE(bot_for(kind, level.id)) << level.id;
+    EXPECT_NE(level.about.english(), level.about.in(kFrench));
+  }
+  EXPECT_EQ(ids, (std::vector<std::string>{"random", "greedy"}));
+  EXPECT_EQ(usual_level(kind).id, "greedy");
+  EXPECT_EQ(bot_for(kind, "halving:16")->net, nullptr) << "the greedy player sits in";
 }
 
 TEST(Levels, AreReadBesideTheOldTexts) {
@@ -161,6 +175,7 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
 
 TEST(Bots, ChooseTheSameAgainWhenTheirRecordIsRead) {
   for (const GameKind* kind : all_games()) {
+    if (kind->net_label().inputs == 0) continue;  // it cannot be learnt
     const WithoutNet without(*kind);
     ASSERT_TRUE(give_net(*kind, small_net(*kind), verbatim("small.net")));
     expect_found_again(*kind, {"halving:8", "net+cap8"}, 12);

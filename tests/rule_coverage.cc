@@ -204,7 +204,7 @@ class Checker {
   }
 
   void check_entries() {
-    for (const Entry& entry : book_.entries) {
+    for (const Component& entry : book_.entries) {
       const std::size_t place = book_.deck.text.find("\"" + entry.id + "\"");
       const int line = place == std::string::npos ? 1 : line_of(book_.deck.text, place);
       if (entry.clause.empty()) complain(book_.deck.path, line, entry.name + " names no clause");

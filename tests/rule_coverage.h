@@ -21,8 +21,8 @@ struct RuleBook {
   std::string prefix;  // "TW"
   SourceText rules;
   SourceText deck;
-  std::vector<Entry> entries;  // cards, powers, zones
-  bool vectors_run = false;    // the blocks of test vectors in the rules are executed
+  std::vector<Component> entries;  // cards, powers, zones
+  bool vectors_run = false;        // the blocks of test vectors in the rules are executed
   std::optional<SourceText> untested;
 };
 

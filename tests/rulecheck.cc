@@ -21,13 +21,13 @@ std::optional<SourceText> read_source(const fs::path& root, const std::string& p
   return SourceText{path, std::string(std::istreambuf_iterator<char>(in), {})};
 }
 
-// Every test source: tests/**.cc and src/**/*_test.cc, in a fixed order.
+// Every test source: tests/**.cc, src/**/*_test.cc and examples/**/*_test.cc, in a fixed order.
 std::vector<SourceText> test_sources(const fs::path& root) {
   std::vector<std::string> paths;
-  for (const char* folder : {"tests", "src"}) {
+  for (const std::string folder : {"tests", "src", "examples"}) {
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string path = fs::relative(entry.path(), root).generic_string();
-      if (path.ends_with(folder == std::string("src") ? "_test.cc" : ".cc")) paths.push_back(path);
+      if (path.ends_with(folder == "tests" ? ".cc" : "_test.cc")) paths.push_back(path);
     }
   }
   std::ranges::sort(paths);
@@ -58,7 +58,7 @@ std::optional<RuleBook> open_book(const fs::path& root, const GameKind& kind) {
   book.vectors_run = fs::exists(root / ("tests/rules/" + book.game + "_vectors_test.cc"));
   TableSpec spec;
   spec.players = kind.info().min_seats;
-  if (const auto position = kind.open(spec)) book.entries = (*position)->entries(Lang::En);
+  if (const auto position = kind.open(spec)) book.entries = (*position)->components(Lang::En);
   return book;
 }
 

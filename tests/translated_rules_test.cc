@@ -43,10 +43,12 @@ std::vector<std::string> problems(const std::vector<Clause>& text, const std::ve
 
 // Questions cite clauses as string literals in the sources of their game.
 void cite_questions(const std::string& game, const std::string& prefix, Ids& out) {
-  for (const auto& file : std::filesystem::directory_iterator(in_source("src/games/" + game))) {
+  const bool example = !std::filesystem::exists(in_source("src/games/" + game));
+  const std::string folder = (example ? "examples/" : "src/games/") + game;
+  for (const auto& file : std::filesystem::directory_iterator(in_source(folder))) {
     const std::string name = file.path().filename().string();
     if (!name.ends_with(".cc") || name.ends_with("_test.cc")) continue;
-    const std::string source = file_text("src/games/" + game + "/" + name);
+    const std::string source = file_text(folder + "/" + name);
     for (const Found& literal : find_all(source, "\"(" + prefix + "-[0-9]+-[0-9]+)\"")) out.insert(literal[1]);
   }
 }
@@ -57,7 +59,7 @@ Ids cited_by(const GameKind& kind) {
   for (const OptionDef& option : kind.option_defs()) out.emplace(option.clause);
   TableSpec spec;
   spec.players = kind.info().min_seats;
-  for (const Entry& e : (*kind.open(spec))->entries(Lang::En)) out.insert(e.clause);
+  for (const Component& e : (*kind.open(spec))->components(Lang::En)) out.insert(e.clause);
   out.erase("");
   return out;
 }

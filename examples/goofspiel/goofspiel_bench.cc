@@ -5,22 +5,23 @@
 #include <cstdlib>
 
 #include "engine/playout.h"
-#include "examples/goofspiel/goofspiel.h"
+#include "examples/goofspiel/game.h"
 
 int main(int argc, char** argv) {
   using namespace timetable;
+  using goofspiel::Game;
   const long games = argc > 1 ? std::atol(argv[1]) : 1'000'000;
-  const Goofspiel::Rules rules;
+  const Game::Rules rules;
   PlayoutStats stats;
   Rng rng(1);
   long won[2] = {}, drawn = 0;
 
   const auto start = std::chrono::steady_clock::now();
   for (long i = 0; i < games; ++i) {
-    Goofspiel::State s;
-    Goofspiel::setup(rules, s);
-    play_out<Goofspiel>(rules, s, RandomPolicy{rng}, stats);
-    const SeatSet winners = Goofspiel::outcome(rules, s).winners();
+    Game::State s;
+    Game::setup(rules, s);
+    play_out<Game>(rules, s, RandomPolicy{rng}, stats);
+    const SeatSet winners = Game::outcome(rules, s).winners();
     if (winners.size() == 2) ++drawn;
     else ++won[winners.lowest()];
   }

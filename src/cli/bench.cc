@@ -5,7 +5,6 @@
 
 #include "cli/command.h"
 #include "core/words.h"
-#include "examples/goofspiel/goofspiel.h"
 #include "match/json.h"
 #include "match/measure.h"
 #include "match/registry.h"
@@ -26,8 +25,6 @@ struct Case {
 };
 
 // The tutorial game on the same contract: what the engine itself costs.
-Case bench_goofspiel(double seconds) { return {"goofspiel", "", measure<Goofspiel>(Goofspiel::Rules{}, 2, seconds)}; }
-
 Doc case_doc(const Case& c) {
   Doc d = Doc::object();
   d.set("game", c.game);
@@ -89,20 +86,17 @@ int bench(const Flags& f) {
   catch_interrupts();
   std::vector<Case> cases;
   Progress progress("measuring"_en);
-  if (f.game.empty() || f.game == "goofspiel") cases.push_back(bench_goofspiel(f.seconds));
-  if (f.game != "goofspiel") {
-    if (!f.game.empty()) {
-      if (const Result<const GameKind*> kind = find_game(f.game); !kind) return fail(kind.error());
-    }
-    for (const GameKind* kind : all_games()) {
-      if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
-      for (const auto& [spec, variant] : tables_of(*kind)) {
-        if (!keep_going()) return 130;
-        progress.show(say("{n} {game} with {players} players"_en, kind->info().id, variant, spec.players));
-        const Result<BenchRow> row = kind->bench(spec, f.seconds);
-        if (!row) return fail(row.error());
-        cases.push_back({std::string(kind->info().id), variant, *row});
-      }
+  if (!f.game.empty()) {
+    if (const Result<const GameKind*> kind = find_game(f.game); !kind) return fail(kind.error());
+  }
+  for (const GameKind* kind : all_games()) {
+    if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
+    for (const auto& [spec, variant] : tables_of(*kind)) {
+      if (!keep_going()) return 130;
+      progress.show(say("{n} {game} with {players} players"_en, kind->info().id, variant, spec.players));
+      const Result<BenchRow> row = kind->bench(spec, f.seconds);
+      if (!row) return fail(row.error());
+      cases.push_back({std::string(kind->info().id), variant, *row});
     }
   }
   if (f.json) {
@@ -121,7 +115,7 @@ void add_bench(Command app, Session& session) {
   auto f = std::make_shared<Flags>();
   Command command =
       app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave"_en);
-  command.add_argument(kGame, f->game, "one game (default: all, and goofspiel, the tutorial game)"_en);
+  command.add_argument(kGame, f->game, "one game (default: all)"_en);
   command.add_option("--seconds", f->seconds, "for each line"_en).shows_default();
   command.add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead"_en);
   command.add_option("--check", f->check_file, "with --signature: compare with this file"_en);

@@ -74,9 +74,7 @@ Result<TableSpec> TableFlags::spec(const GameKind& kind) const {
   const GameInfo& info = kind.info();
   out.players = players ? players : info.min_seats;
   if (out.players < info.min_seats || out.players > info.max_seats) {
-    return Error{Fault::BadOption,
-                 say("{game} is for {min} to {max} players, not {players}."_en, info.name, info.min_seats,
-                     info.max_seats, out.players)};
+    return wrong_number_of_players(info, out.players);
   }
   for (const std::string& text : options) {
     if (Result<Done> added = add_option(out.options, text); !added) return added.error();

@@ -16,6 +16,7 @@ namespace timetable::cli {
 namespace {
 
 constexpr Phrase kAbout = "{players} players, {minutes} min. {pitch}"_en;
+constexpr Phrase kExamples = "To show how a game is made (docs/adding-a-game.md):"_en;
 constexpr Phrase kUnofficial = "An unofficial implementation; each game belongs to its authors and publisher."_en;
 constexpr Phrase kTableOptions = "Table options (--option key=value), the default first:"_en;
 constexpr Phrase kMore =
@@ -33,8 +34,10 @@ int list_games(Lang lang, bool json) {
     fmt::print("{}\n", to_json(list, 2));
     return 0;
   }
+  bool examples = false;
   for (const GameKind* kind : all_games()) {
     const GameInfo& info = kind->info();
+    if (info.example && !examples) fmt::print("\n{}\n", kExamples.in(lang)), examples = true;
     fmt::print("{:<12} {} ({}{})\n", info.id, info.name.in(lang), info.authors, after_comma(info.year));
     const std::string count = info.min_seats == info.max_seats ? std::to_string(info.min_seats)
                                                                : fmt::format("{}-{}", info.min_seats, info.max_seats);
@@ -60,7 +63,8 @@ void print_option(const OptionDef& def, Lang lang) {
 
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
-  fmt::print("{} ({}, {}{})\n{}\n\n", info.name.in(lang), info.authors, info.publisher, after_comma(info.year),
+  const std::string publisher = info.publisher.empty() ? "" : ", " + std::string(info.publisher);
+  fmt::print("{} ({}{}{})\n{}\n\n", info.name.in(lang), info.authors, publisher, after_comma(info.year),
              info.pitch.in(lang));
   std::vector<std::pair<std::string, int>> sections;
   for (const Clause& c : clauses_of(info.id, lang)) {
@@ -79,7 +83,7 @@ int print_cards(const GameKind& kind, Lang lang, bool json) {
   const Result<std::unique_ptr<Position>> table = kind.open(spec);
   if (!table) return fail(table.error());
   if (json) return fmt::print("{}\n", to_json(components(**table, lang), 2)), 0;
-  for (const Entry& e : (*table)->entries(lang)) {
+  for (const Component& e : (*table)->components(lang)) {
     print_wrapped(kCard.in(lang, e.name, e.group, e.clause, e.source, e.text));
   }
   return 0;

@@ -117,11 +117,12 @@ std::string trimmed(const std::string& text) {
 }
 
 // By name in the reader's language or in English, by id, or by an unmistakable part of the name.
-const Entry* find_entry(const std::vector<Entry>& entries, const std::vector<Entry>& english, std::string_view name) {
-  const Entry* part = nullptr;
+const Component* find_entry(const std::vector<Component>& entries, const std::vector<Component>& english,
+                            std::string_view name) {
+  const Component* part = nullptr;
   int parts = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const Entry& e = entries[i];
+    const Component& e = entries[i];
     if (same_word(e.name, name) || same_word(english[i].name, name) || same_word(e.id, name)) return &e;
     if (lower(e.name).find(lower(name)) != std::string::npos) part = &e, ++parts;
   }
@@ -179,14 +180,14 @@ void PlayScreen::clause(const GameKind& kind, std::string_view id) {
 }
 
 void PlayScreen::entry(const Match& match, std::string_view name) {
-  const std::vector<Entry> entries = match.position().entries(lang_);
-  const Entry* found = find_entry(entries, match.position().entries(Lang::En), name);
+  const std::vector<Component> entries = match.position().components(lang_);
+  const Component* found = find_entry(entries, match.position().components(Lang::En), name);
   if (found) {
     line(paint_.text(found->name, Style::Strong) + " (" + found->group + ", " + found->clause + ")");
     return paragraph(found->text);
   }
   std::vector<std::string> names;
-  for (const Entry& e : entries) names.push_back(e.name);
+  for (const Component& e : entries) names.push_back(e.name);
   const std::string near = nearest(name, names);
   say(kNoSuchEntry, name, near.empty() ? "" : kPerhaps.in(lang_, near));
 }

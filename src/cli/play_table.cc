@@ -283,7 +283,7 @@ void PlayTable::rules(Seat p, const std::string& rest) {
 
 void PlayTable::card(Seat, const std::string& rest) {
   if (!rest.empty()) return screen_.entry(match_, rest);
-  const std::vector<Entry> entries = match_.position().entries(screen_.lang());
+  const std::vector<Component> entries = match_.position().components(screen_.lang());
   if (!entries.empty()) screen_.say(kWhichCard, entries.back().name);
 }
 

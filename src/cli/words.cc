@@ -32,7 +32,7 @@ std::vector<fs::path> files_below(const fs::path& folder) {
   return out;
 }
 
-// src/games/temporum/text.cc and examples/goofspiel/goofspiel.cc belong to their game.
+// src/games/temporum/text.cc and examples/goofspiel/speech.cc belong to their game.
 std::string domain_of(const fs::path& file) {
   const std::string path = file.generic_string();
   for (const std::string_view folder : {"src/games/", "examples/"}) {

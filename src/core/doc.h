@@ -80,12 +80,16 @@ Words brief(const Doc& d);
 // or mistyped part yields a neutral value and a line in `problems`, so one pass reports all mistakes.
 class Node {
  public:
+  Node() = default;  // of nothing: where a document is written
   Node(const Doc& doc, std::vector<Words>& problems, std::string path = {})
       : doc_(&doc), problems_(&problems), path_(std::move(path)) {}
 
   Node operator[](std::string_view key) const;  // a member that must be there
   Node maybe(std::string_view key) const;       // a member that may be missing: test with present()
   Node operator[](std::size_t index) const;
+
+  // Another document in this place: a part of its text, to be read by itself.
+  Node instead(const Doc& part) const { return Node(&part, problems_, path_); }
 
   bool present() const { return doc_ != nullptr && !doc_->is_null(); }
   const Doc& doc() const;
@@ -105,14 +109,16 @@ class Node {
   // A problem for each member whose name is not among the allowed ones.
   void only(const std::vector<std::string>& allowed) const;
   void complain(const Words& what) const;
+  // Nothing was wrong so far, here or elsewhere in the document.
+  bool fine() const { return !problems_ || problems_->empty(); }
 
  private:
   Node(const Doc* doc, std::vector<Words>* problems, std::string path)
       : doc_(doc), problems_(problems), path_(std::move(path)) {}
   bool expect(Doc::Kind kind) const;
 
-  const Doc* doc_;
-  std::vector<Words>* problems_;
+  const Doc* doc_ = nullptr;
+  std::vector<Words>* problems_ = nullptr;
   std::string path_;
 };
 

@@ -66,6 +66,18 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9');
 }
 
+// "{card}" alone is the same in every language, unless a context says that it is not.
+bool has_words(std::string_view message) {
+  int depth = 0;
+  for (const char c : message) {
+    if (c == '{') ++depth;
+    else if (c == '}') --depth;
+    else if (depth == 0 && c != ' ') return true;
+    else if (c == ',') return true;  // a plural or select has words inside
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<SourceSentence> sentences_in_cpp(std::string_view source) {
@@ -93,7 +105,7 @@ std::vector<SourceSentence> sentences_in_cpp(std::string_view source) {
     }
     if (!s.take("_en") || is_letter(s.peek()) || sentence.english.empty()) continue;
     if (s.take(".about(")) sentence.context = s.literal('"').value_or("");
-    out.push_back(std::move(sentence));
+    if (has_words(sentence.english) || !sentence.context.empty()) out.push_back(std::move(sentence));
   }
   return out;
 }

@@ -20,4 +20,11 @@ struct Action {
   auto operator<=>(const Action&) const = default;
 };
 
+// A choice of a game's own verbs; verb(a) gives the verb back.
+template <class Verb>
+constexpr Action make_action(Verb v, int a = 0, int b = 0, int c = 0) {
+  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+          static_cast<std::uint8_t>(c)};
+}
+
 }  // namespace timetable

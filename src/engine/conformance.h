@@ -15,7 +15,7 @@
 
 namespace timetable {
 
-template <Table G>
+template <Hostable G>
 class Conformance {
  public:
   using Rules = typename G::Rules;

@@ -47,4 +47,50 @@ struct EventLog {
   std::vector<Event> events;
 };
 
+template <class L>
+concept LogSink = requires { L::kOn; };
+
+// An event of a game's own kinds. A game whose positions show some of them as well says so: bool is_routine(Ev).
+template <class Ev>
+Event event_of(Ev kind, Seat who, int a, int b, int c, int d) {
+  Event e{.kind = static_cast<std::uint8_t>(kind), .who = who};
+  const int args[] = {a, b, c, d};
+  for (int i = 0; i < 4; ++i) e.arg[i] = static_cast<std::uint8_t>(args[i]);
+  if constexpr (requires { is_routine(kind); }) e.routine = is_routine(kind);
+  return e;
+}
+
+// Tells everybody what they can see anyhow ...
+template <LogSink L, class Ev>
+void tell(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, int d = 0) {
+  if constexpr (L::kOn) log(event_of(kind, who, a, b, c, d));
+}
+// ... or what they learn by it.
+template <LogSink L, class Ev>
+void show(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, int d = 0) {
+  if constexpr (L::kOn) {
+    Event e = event_of(kind, who, a, b, c, d);
+    e.reveals = true;
+    log(e);
+  }
+}
+// The same, but the arguments of `hidden` (bit i: argument i) are for the audience only.
+template <LogSink L, class Ev>
+void show_only(L& log, SeatSet audience, std::uint8_t hidden, Ev kind, Seat who, int a, int b = 0) {
+  if constexpr (L::kOn) {
+    Event e = event_of(kind, who, a, b, 0, 0);
+    e.audience = audience, e.hidden = hidden, e.reveals = true;
+    log(e);
+  }
+}
+// ... who knew them before.
+template <LogSink L, class Ev>
+void tell_only(L& log, SeatSet audience, std::uint8_t hidden, Ev kind, Seat who, int a, int b = 0) {
+  if constexpr (L::kOn) {
+    Event e = event_of(kind, who, a, b, 0, 0);
+    e.audience = audience, e.hidden = hidden;
+    log(e);
+  }
+}
+
 }  // namespace timetable

@@ -2,9 +2,9 @@
 // a game is searched; everything may allocate.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +13,7 @@
 #include "core/result.h"
 #include "core/words.h"
 #include "engine/game.h"
+#include "engine/wish.h"
 
 namespace timetable {
 
@@ -29,10 +30,13 @@ struct GameInfo {
   Phrase pitch;          // two sentences, our own words
   int ruleset = 1;       // raised when an old record would replay differently
   bool windows = false;  // some of its questions are reaction windows (Question::pass)
+  bool example = false;  // shows how a game is made; not one of those people come for
 };
 
-// What a list in a table option is made of: so many components of a group (Entry::group). Forms are made from it; what
-// is allowed make_rules says.
+Error wrong_number_of_players(const GameInfo& info, int players);
+
+// What a list in a table option is made of: so many components of a group (Component::group). Forms are made from it;
+// what is allowed make_rules says.
 struct ListPart {
   Phrase group;
   int count = 0;  // 0: one for each player, in the order of seats
@@ -50,20 +54,59 @@ struct OptionDef {
   std::vector<ListPart> parts = {};
 };
 
-// The place of every chosen value among those of its option: 0, the default, where the table says nothing. What is not
-// known is a problem of the node. `apart`: an option that the game reads by itself.
-inline std::map<std::string_view, std::size_t> read_options(const Node& options, const std::vector<OptionDef>& defs,
-                                                            std::string_view apart = {}) {
-  std::map<std::string_view, std::size_t> out;
+// A row an option: what people are asked, and what the choice does to the rules.
+template <class R>
+struct OptionRow {
+  OptionDef def;
+  bool R::* second = nullptr;  // a ruling: true where the second value is chosen ...
+  bool R::* first = nullptr;   // ... or where the first is
+  bool any_number = false;     // the values are examples: `set` reads what was chosen by itself
+  // Anything else: `which` is the place of the chosen value; the rules know deck and seats; lists are read from the
+  // table's options.
+  void (*set)(R&, std::size_t which, const Node& options) = nullptr;
+};
+
+template <class R>
+std::vector<OptionDef> defs_of(const std::vector<OptionRow<R>>& rows) {
+  std::vector<OptionDef> out;
+  for (const OptionRow<R>& row : rows) out.push_back(row.def);
+  return out;
+}
+
+// The rules of a table, as far as its options make them. What is not known is a problem of the node; what the table
+// does not say is the first value.
+template <class R>
+void read_options(const std::vector<OptionRow<R>>& rows, const Node& options, R& r) {
   std::vector<std::string> known;
-  for (const OptionDef& def : defs) {
-    known.emplace_back(def.id);
-    if (!def.list.empty()) known.emplace_back(def.list);
-    const Node chosen = options.maybe(def.id);
-    if (chosen.present() && def.id != apart) out[def.id] = chosen.one_of(def.values);
+  for (const OptionRow<R>& row : rows) {
+    known.emplace_back(row.def.id);
+    if (!row.def.list.empty()) known.emplace_back(row.def.list);
   }
   options.only(known);
-  return out;
+  for (const OptionRow<R>& row : rows) {
+    const Node chosen = options.maybe(row.def.id);
+    const std::size_t which = chosen.present() && !row.any_number ? chosen.one_of(row.def.values) : 0;
+    if (row.second) r.*row.second = which == 1;
+    if (row.first) r.*row.first = which == 0;
+    if (row.set && options.fine()) row.set(r, which, options);
+  }
+}
+
+// Rules for so many players of a deck, with the table's options; `finish(rules)` completes them.
+template <class G, class Finish>
+Result<typename G::Rules> rules_of(const std::vector<OptionRow<typename G::Rules>>& rows,
+                                   std::shared_ptr<const typename G::Deck> deck, int players, const Doc& options,
+                                   Finish&& finish) {
+  const GameInfo& info = G::info();
+  if (players < info.min_seats || players > info.max_seats) return wrong_number_of_players(info, players);
+  std::vector<Words> problems;
+  typename G::Rules r;
+  r.deck = std::move(deck);
+  r.seats = players;
+  read_options(rows, Node(options, problems), r);
+  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  finish(r);
+  return r;
 }
 
 // What is being asked of a seat.
@@ -92,7 +135,7 @@ struct Span {
 using Line = std::vector<Span>;
 
 // A card, power or zone, described in words made from its program.
-struct Entry {
+struct Component {
   std::string id;
   std::string name;
   std::string group;  // "card", "power II"
@@ -117,8 +160,9 @@ TallyRow tally_row(std::string_view name, TallyRow::Kind kind, int seats, F&& of
   return row;
 }
 
+// All that the host of a table needs (match/hosted.h). Most of it has a default: engine/defaults.h.
 template <class G>
-concept Table = Game<G> &&
+concept Hostable = Game<G> &&
     requires(const typename G::Rules& r, const typename G::State& c, Seat p, Action a, const Event& e, Lang lang,
              const Doc& doc, int players, const std::shared_ptr<const typename G::Deck>& deck, typename G::Rules& rw,
              std::string_view word) {
@@ -159,13 +203,20 @@ concept Table = Game<G> &&
       { G::board(r, c, p, lang) } -> std::same_as<std::vector<Line>>;
 
       // All components with their generated text.
-      { G::entries(r, lang) } -> std::same_as<std::vector<Entry>>;
+      { G::components(r, lang) } -> std::same_as<std::vector<Component>>;
 
       // What the scores of a finished game are made of; the rows of points add up to outcome().score.
       { G::tally(r, c, lang) } -> std::same_as<std::vector<TallyRow>>;
 
       // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
       { G::appraise(r, c, p) } -> std::same_as<int>;
+
+      // What p may lack: why a choice is not there (engine/wish.h).
+      { G::wishes() } -> std::same_as<std::span<const Wish<G>>>;
+      // Can this code be one of the choice's verb? A quick answer for finding a choice among many.
+      { G::may_be(a, word) } -> std::same_as<bool>;
+      // What is unusual about a usable deck, in plain words.
+      { G::deck_warnings(r) } -> std::same_as<std::vector<Words>>;
     };
 
 template <class G>
@@ -173,14 +224,6 @@ Result<typename G::Rules> rules_from(const Doc& deck, int players, const Doc& op
   const auto read = G::read_deck(deck);
   if (!read) return read.error();
   return G::make_rules(*read, players, options);
-}
-
-// What is unusual about a usable deck, in plain words. A game that has something to say defines it:
-//   static std::vector<Words> deck_warnings(const Rules& r);
-template <class G>
-std::vector<Words> deck_warnings(const typename G::Rules& r) {
-  if constexpr (requires { G::deck_warnings(r); }) return G::deck_warnings(r);
-  else return {};
 }
 
 }  // namespace timetable

@@ -9,7 +9,7 @@
 
 namespace timetable {
 
-// Each game lists its own as `std::span<const Wish<Game>> wishes(Game)` (games/GAME/wishes.h). Positions with a wish
+// Each game lists its own (Game::wishes). Positions with a wish
 // granted are only ever asked for their options: they need not keep the game's invariant. What is granted may depend
 // only on what the seat knows, so that nothing hidden leaves through it.
 template <class G>

@@ -8,7 +8,7 @@
 
 namespace timetable {
 
-template <Table G>
+template <Hostable G>
 Contest play_contest(const typename G::Rules& r, const std::vector<Bot>& bots, std::uint64_t deal) {
   typename G::State s;
   G::setup(r, s);

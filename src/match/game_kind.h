@@ -62,7 +62,8 @@ class Position {
   virtual std::optional<Action> find(Seat p, std::string_view code) const = 0;
   virtual std::string code(Action a) const = 0;
   // Chance: the outcome whose range of weights contains the ticket that `draw` gives for their total.
-  virtual Action draw(const std::function<std::uint32_t(std::uint32_t total)>& draw) const = 0;
+  using Ticket = std::function<std::uint32_t(std::uint32_t total)>;
+  virtual Action at_ticket(const Ticket& draw) const = 0;
   virtual std::vector<Event> apply(Seat p, Action a) = 0;  // must be one of the choices
   virtual Outcome outcome() const = 0;
   virtual std::vector<TallyRow> tally(Lang lang) const = 0;
@@ -72,7 +73,7 @@ class Position {
   virtual std::string sentence(const Event& e, Lang lang) const = 0;
   virtual Doc view(Seat viewer) const = 0;
   virtual std::vector<Line> board(Seat viewer, Lang lang) const = 0;
-  virtual std::vector<Entry> entries(Lang lang) const = 0;
+  virtual std::vector<Component> components(Lang lang) const = 0;
   virtual const char* invariant() const = 0;
 
   virtual Thought think(Seat p, const Bot& bot, std::uint64_t seed, const Workers& workers = in_turn) const = 0;

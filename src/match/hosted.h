@@ -19,7 +19,7 @@
 
 namespace timetable {
 
-template <Table G>
+template <Hostable G>
 class HostedPosition final : public Position {
  public:
   HostedPosition(std::shared_ptr<const typename G::Rules> rules, const typename G::State& state)
@@ -59,7 +59,7 @@ class HostedPosition final : public Position {
     Options options;
     G::options(r(), s_, p, options);
     for (Action a : options) known.insert(a.word());
-    for (const Wish<G>& wish : wishes(G{})) {
+    for (const Wish<G>& wish : G::wishes()) {
       for (int n = 1; n <= wish.most; ++n) {
         typename G::State granted = s_;
         wish.grant(r(), granted, p, n);
@@ -78,20 +78,15 @@ class HostedPosition final : public Position {
     Options options;
     if (to_act().has(p)) G::options(r(), s_, p, options);
     for (Action a : options) {
-      if (G::code(r(), a) == code) return a;
+      if (G::may_be(a, code) && G::code(r(), a) == code) return a;
     }
     return std::nullopt;
   }
   std::string code(Action a) const override { return G::code(r(), a); }
-  Action draw(const std::function<std::uint32_t(std::uint32_t)>& draw) const override {
+  Action at_ticket(const Ticket& draw) const override {
     Options options;
     G::options(r(), s_, kChance, options);
-    std::uint32_t total = 0;
-    for (int i = 0; i < options.size(); ++i) total += options.weight(i);
-    std::uint32_t ticket = draw(total);
-    int i = 0;
-    while (ticket >= options.weight(i)) ticket -= options.weight(i++);
-    return options[i];
+    return options.at_ticket(draw(options.total_weight()));
   }
   std::vector<Event> apply(Seat p, Action a) override {
     EventLog log;
@@ -106,7 +101,7 @@ class HostedPosition final : public Position {
   std::string sentence(const Event& e, Lang lang) const override { return G::sentence(r(), e, lang); }
   Doc view(Seat viewer) const override { return G::view(r(), s_, viewer); }
   std::vector<Line> board(Seat viewer, Lang lang) const override { return G::board(r(), s_, viewer, lang); }
-  std::vector<Entry> entries(Lang lang) const override { return G::entries(r(), lang); }
+  std::vector<Component> components(Lang lang) const override { return G::components(r(), lang); }
   const char* invariant() const override { return G::invariant(r(), s_); }
 
   Thought think(Seat p, const Bot& bot, std::uint64_t seed, const Workers& workers) const override {
@@ -129,7 +124,7 @@ class HostedPosition final : public Position {
   typename G::State s_;
 };
 
-template <Table G>
+template <Hostable G>
 class Hosted final : public GameKind {
  public:
   using Rules = typename G::Rules;
@@ -167,7 +162,7 @@ class Hosted final : public GameKind {
     for (int players = info().min_seats; players <= info().max_seats; ++players) {
       Result<Rules> rules = G::make_rules(*read, players, Doc::object());
       if (!rules) return rules.error();
-      warnings = deck_warnings<G>(*rules);  // a deck is the same deck for any number of players
+      warnings = G::deck_warnings(*rules);  // a deck is the same deck for any number of players
     }
     return warnings;
   }

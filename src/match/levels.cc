@@ -22,10 +22,27 @@ std::optional<Level::Strength> rating_of(const Doc* d) {
   return Level::Strength{.elo = number("elo"), .half = number("half"), .games = number("games")};
 }
 
+// A game without levels has the players that need neither net nor measurement.
+Ladder plain_ladder() {
+  return {.levels = {{.id = "random",
+                      .plays = "random",
+                      .name = "Random"_en,
+                      .about = "Knows the rules and nothing else."_en,
+                      .rating = {}},
+                     {.id = "greedy",
+                      .plays = "greedy",
+                      .name = "Greedy"_en,
+                      .about = "Takes what it can get at once."_en,
+                      .rating = {}}},
+          .usual = 1};
+}
+
 // The list is our own and its shape is tested: what is asked for is there.
 Ladder read_ladder(const Doc& file, std::string_view game) {
   Ladder out;
-  const Doc& ladder = *file.find("games")->find(game);
+  const Doc* listed = file.find("games")->find(game);
+  if (!listed) return plain_ladder();
+  const Doc& ladder = *listed;
   for (const Doc& row : ladder.find("levels")->items()) {
     const std::string& id = row.find("id")->text();
     const Doc& character = *file.find("characters")->find(id);

@@ -27,7 +27,7 @@ Result<Action> legal(const Position& position, Seat p, std::string_view code) {
 
 // The outcome of the n-th chance event of a game.
 std::string drawn(const Dice& dice, std::int64_t n, const Position& position) {
-  return position.code(position.draw([&](std::uint32_t total) { return dice.ticket(n, total); }));
+  return position.code(position.at_ticket([&](std::uint32_t total) { return dice.ticket(n, total); }));
 }
 
 // The digest of a table's deck. That of the one in the binary is made once: a server opens many tables with it.

@@ -183,6 +183,7 @@ Doc describe(const GameKind& kind, Lang lang) {
   d.set("minutes", info.minutes);
   d.set("pitch", unbroken(info.pitch.in(lang), lang));
   d.set("ruleset", info.ruleset);
+  if (info.example) d.set("example", true);
   Doc options = Doc::list();
   for (const OptionDef& def : kind.option_defs()) {
     Doc o = Doc::object();
@@ -219,7 +220,7 @@ Doc rules(const GameKind& kind, Lang lang) {
 
 Doc components(const Position& position, Lang lang) {
   Doc out = Doc::list();
-  for (const Entry& e : position.entries(lang)) {
+  for (const Component& e : position.components(lang)) {
     Doc d = Doc::object();
     d.set("id", e.id);
     d.set("name", e.name);

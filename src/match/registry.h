@@ -1,4 +1,4 @@
-// All games of the project.
+// All games of the project: those of TIMETABLE_GAMES in CMakeLists.txt, then the examples.
 #pragma once
 
 #include <span>

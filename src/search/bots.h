@@ -19,7 +19,7 @@ namespace timetable {
 
 // For each choice: redraw what p cannot know, make the choice, let everybody play at random until p is asked again, and
 // judge the position by the game's own appraisal. The same worlds and the same luck serve all choices.
-template <Table G>
+template <Hostable G>
 Action greedy_choice(const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed) {
   constexpr int kWorlds = 8, kHorizon = 24;
   Options options;
@@ -136,7 +136,7 @@ Thought net_thought(const Bot& bot, const typename G::Rules& r, const typename G
   return search_by_budget(search, bot, seed, now, workers);
 }
 
-template <Table G>
+template <Hostable G>
 Thought think(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p, std::uint64_t seed,
               Stopwatch now = nullptr, const Workers& workers = in_turn) {
   Options options;

@@ -54,17 +54,17 @@ Doc play_to_the_end(LocalTables& tables) {
 TEST(LocalTables, DescribeAllGamesWithTheirBots) {
   LocalTables tables;
   const Doc games = *ask(tables, R"({"do":"games","lang":"fr"})").find("games");
-  ASSERT_EQ(games.items().size(), 5u);
+  ASSERT_EQ(games.items().size(), 6u);
   for (const Doc& game : games.items()) {
     EXPECT_FALSE(game.find("levels")->items().empty());
     const std::string id = quoted(game.find("id")->text());
     const Doc clauses = *ask(tables, R"({"do":"rules","game":)" + id + "}").find("clauses");
-    EXPECT_GT(clauses.items().size(), 100u);
+    EXPECT_GT(clauses.items().size(), game.find("example") ? 4u : 100u);
     for (const Doc& clause : clauses.items()) {
       EXPECT_EQ(clause.find("lang")->text(), "en") << clause.find("id")->text();
     }
-    EXPECT_GT(ask(tables, R"({"do":"components","lang":"fr","game":)" + id + "}").find("components")->items().size(),
-              5u);
+    const Doc answer = ask(tables, R"({"do":"components","lang":"fr","game":)" + id + "}");
+    EXPECT_TRUE(game.find("example") || answer.find("components")->items().size() > 5) << id;
   }
 }
 

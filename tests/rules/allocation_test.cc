@@ -49,7 +49,7 @@ namespace timetable {
 namespace {
 
 // Plays a random game, redrawing what somebody cannot know on the way; returns what it asked for.
-template <Table G>
+template <Hostable G>
 long allocations_of_a_game(const typename G::Rules& r, Rng& rng) {
   const long before = allocations;
   typename G::State s;

@@ -277,7 +277,7 @@ RULE_TEST("TC-8-72 TC-8-42", CrystalsMayBeUnlimited) {
 // Every ruling, with every number of players, keeps the whole contract.
 RULE_TEST("TC-8-72 TC-8-18", EveryRulingPassesTheConformanceKit) {
   std::vector<Doc> tables = {option("reveal_cap", 3)};
-  for (const OptionDef& def : option_defs()) {
+  for (const OptionDef& def : Game::option_defs()) {
     if (def.id == "boards" || def.id == "reveal_cap") continue;
     for (std::size_t i = 1; i < def.values.size(); ++i) tables.push_back(option(def.id, def.values[i]));
   }

@@ -24,7 +24,7 @@ hammer::Card card_named(const std::string& id) {
 
 RULE_TEST("TH-2-1 TH-2-7 TH-2-8 TH-2-10 TH-2-11 TH-2-12 TH-2-13 TH-2-14", TheDeckHasWhatTheBoxHas) {
   std::map<std::string, int> groups;
-  for (const Entry& e : Table().now().entries(Lang::En)) ++groups[e.group];
+  for (const Component& e : Table().now().components(Lang::En)) ++groups[e.group];
   EXPECT_EQ(groups,
             (std::map<std::string, int>{
                 {"Agent", 18}, {"Jump", 12}, {"Gadget", 14}, {"HAMMER", 6}, {"Command", 6}, {"Quark", 6}}));
@@ -277,8 +277,8 @@ RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
 
 RULE_TEST("TH-2-17", TextsAreMadeFromPrograms) {
   std::map<std::string, std::string> en, fr;
-  for (const Entry& e : Table().now().entries(Lang::En)) en[e.id] = e.text;
-  for (const Entry& e : Table().now().entries(kFrench)) fr[e.id] = e.text;
+  for (const Component& e : Table().now().components(Lang::En)) en[e.id] = e.text;
+  for (const Component& e : Table().now().components(kFrench)) fr[e.id] = e.text;
   EXPECT_EQ(en["tow-beam"],
             "[Action: your turn] Cost: 1 Action. Move one of the rival's Agents on a decade that you hold 1 decade "
             "towards 2020. This is not a Jump. (6/3)");

@@ -328,7 +328,7 @@ RULE_TEST("TP-9-2", EverythingIsMetByName) {
   const auto told = [&](const std::string& part) {
     return std::ranges::any_of(met, [&](const std::string& s) { return s.ends_with(part); });
   };
-  for (const Entry& e : open(2)->entries(Lang::En)) {
+  for (const Component& e : open(2)->components(Lang::En)) {
     const bool zone = e.group.starts_with("Zone");
     EXPECT_TRUE(told((zone ? " visits " : " plays ") + e.name + ".")) << e.name;
     if (!zone) {

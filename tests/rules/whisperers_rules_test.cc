@@ -15,8 +15,8 @@ using Table = WhisperersTable;
 // 1. At a glance
 
 RULE_TEST("TW-1-1", TwoToFourPlayersChooseAtTheSameTime) {
-  EXPECT_NE(Table::refusal(1, "{}").find("for 2, 3 or 4 players, not 1"), std::string::npos);
-  EXPECT_NE(Table::refusal(5, "{}").find("for 2, 3 or 4 players, not 5"), std::string::npos);
+  EXPECT_NE(Table::refusal(1, "{}").find("for 2 to 4 players, not 1"), std::string::npos);
+  EXPECT_NE(Table::refusal(5, "{}").find("for 2 to 4 players, not 5"), std::string::npos);
   EXPECT_EQ(Table(2, "{'at': 'phase-1'}").asked(), "R card, B card");
   EXPECT_EQ(Table(3, "{'at': 'phase-1'}").asked(), "R card, B card, G card");
   EXPECT_EQ(Table(4, "{'at': 'phase-1'}").asked(), "R card, B card, G card, P card");
@@ -127,7 +127,7 @@ RULE_TEST("TW-2-3 TW-2-4 TW-2-5", Components) {
   EXPECT_EQ(t.see("hand.R"), "#1 #2 #3 #4 Prog Retro Inv Aug Term");
   EXPECT_EQ(t.choices("R"), "card:#1 card:#2 card:#3 card:#4 card:Prog card:Retro card:Inv card:Aug card:Term");
   std::vector<std::string> cards, powers[3];
-  for (const Entry& entry : t.now().entries(Lang::En)) {
+  for (const Component& entry : t.now().components(Lang::En)) {
     if (entry.group == "card") cards.push_back(entry.name);
     else powers[entry.group.size() - std::string("power I").size()].push_back(entry.name);
   }
@@ -213,7 +213,7 @@ RULE_TEST("TW-6-4", ThePartsOfAFirstGameMayBeUsedSeparately) {
 
 RULE_TEST("TW-3-1", OptionsWithTheirDefaults) {
   std::vector<std::string> found;
-  for (const OptionDef& def : option_defs()) {
+  for (const OptionDef& def : Game::option_defs()) {
     if (def.clause != "TW-6-5" && def.id != "powers" && def.id != "placement") continue;
     found.push_back(std::string(def.id) + "=" + join(def.values, "/"));
   }

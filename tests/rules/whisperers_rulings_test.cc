@@ -162,7 +162,7 @@ RULE_TEST("TW-8-45", OffersAlwaysHaveTwoOptions) {
 // The rulings that are options (TW-8-54): the default first, then the other value.
 
 std::string one_of_two(const std::string& option, bool other) {
-  for (const OptionDef& def : option_defs()) {
+  for (const OptionDef& def : Game::option_defs()) {
     if (def.id == option) return "{'" + option + "': '" + def.values[other ? 1 : 0] + "'}";
   }
   return "no such option";
@@ -176,8 +176,8 @@ RULE_TEST("TW-8-54", TheTable) {
                                                                      {"tornado_spares", "activated owned TW-8-30"},
                                                                      {"youth_phantom", "added instead TW-8-39"}};
   for (const auto& [id, values] : expected) {
-    const auto def = std::ranges::find(option_defs(), id, &OptionDef::id);
-    ASSERT_NE(def, option_defs().end()) << id;
+    const auto def = std::ranges::find(Game::option_defs(), id, &OptionDef::id);
+    ASSERT_NE(def, Game::option_defs().end()) << id;
     EXPECT_EQ(join(def->values, " ") + " " + std::string(def->clause), values);
   }
 }

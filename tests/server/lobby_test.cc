@@ -124,7 +124,7 @@ TEST_P(Lobby, games_rules_and_components_are_told_in_both_languages) {
   start();
   Player nobody(address);
   const Doc games = nobody.get("/api/games").doc();
-  ASSERT_EQ(games.items().size(), 5u);
+  ASSERT_EQ(games.items().size(), 6u);
   EXPECT_FALSE(games.items()[0].find("levels")->items().empty());
   EXPECT_NE(nobody.get("/api/games?lang=fr").text, nobody.get("/api/games").text);
   EXPECT_GT(nobody.get("/api/games/whisperers/rules").doc().items().size(), 50u);

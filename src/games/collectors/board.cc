@@ -7,7 +7,6 @@
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
 #include "games/collectors/scoring.h"
-#include "games/collectors/vocabulary.h"
 #include "games/collectors/words.h"
 
 namespace timetable::collectors {

@@ -10,7 +10,8 @@ constexpr Phrase kPoints = "{n, plural, one {# point} other {# points}}"_en;
 constexpr Phrase kSlot = "row {row}, column {column}"_en;
 constexpr Phrase kCardOf = "the card of {space}"_en;
 constexpr Phrase kCardsOf = "the cards of {spaces}"_en;
-constexpr Phrase kOf = "{space}"_en;  // French repeats it: "de l'emplacement 1 et de l'emplacement 2"
+// French repeats it: "de l'emplacement 1 et de l'emplacement 2".
+constexpr Phrase kOf = "{space}"_en.about("one of several spaces whose cards are collected");
 constexpr Phrase kLonelyBeyond = "Beyond these, a lone card gives {points}."_en;
 constexpr Phrase kMostCards = "{n, plural, one {# card} other {up to # cards}}"_en;
 constexpr Phrase kTableEntry = "{points} for {n}"_en;
@@ -110,6 +111,12 @@ std::string board_text(const Rules& r, const BoardDef& board, Lang lang) {
     out.push_back(kSlotEntry.in(lang, capitalised(slot_text(slot, lang)), program_text(r, program, lang)));
   }
   return join(out, " ");
+}
+
+std::string family_name(const Rules& r, int family, Lang lang) {
+  constexpr Phrase kOtherFamilies[2] = {"exploits"_en, "crystals"_en};
+  if (family < kTypes) return r.deck->type[static_cast<std::size_t>(family)].plural.in(lang);
+  return kOtherFamilies[family - kTypes].in(lang);
 }
 
 }  // namespace timetable::collectors

@@ -12,6 +12,8 @@ namespace timetable::collectors {
 std::string crystals_text(int n, Lang lang);  // "2 crystals"
 std::string points_text(int n, Lang lang);    // "2 points"
 std::string slot_text(Slot slot, Lang lang);  // "row 1, column 1"
+// What points are counted by: the types of cards in the plural, then exploits and crystals.
+std::string family_name(const Rules& r, int family, Lang lang);
 
 // "wonders, plants and animals".
 std::string listed(const Rules& r, const std::vector<std::string>& items, Lang lang);

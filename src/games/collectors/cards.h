@@ -202,10 +202,4 @@ struct Rules {
   std::string text(std::string_view id, Lang lang) const { return deck->text.find(id)->second.in(lang); }
 };
 
-// options: {"boards": "given", "given": [...], rulings...}
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options);
-
-// The options of make_rules with their allowed values, the default first.
-const std::vector<OptionDef>& option_defs();
-
 }  // namespace timetable::collectors

@@ -1,18 +1,21 @@
 // Time Collectors on the game contract (engine/game.h).
 #pragma once
 
-#include "engine/features.h"
-#include "engine/game.h"
-#include "engine/table.h"
+#include "engine/defaults.h"
+#include "engine/learnable.h"
 #include "games/collectors/cards.h"
 #include "games/collectors/state.h"
 
 namespace timetable::collectors {
 
-struct Game {
+enum class Ev : std::uint8_t;
+
+struct Game : Defaults<Game> {
   using Deck = collectors::Deck;
   using Rules = collectors::Rules;
   using State = collectors::State;
+  using Verb = collectors::Verb;
+  static constexpr const char* kStages[] = {"setup-end", "dates-in", "turn-end", "round-end", "game-end"};
 
   // At most 200 reveals (kRevealCapMax), 4 players: 16 dice and 4 dates each; 800 turns with one journey, toll, future
   // (up to 4 replacements, each with the reveal of a card) and exploit; every sift and its reveal cost one of at most
@@ -21,15 +24,12 @@ struct Game {
   static constexpr int kMaxDecisions = 20'000;
 
   static void setup(const Rules& r, State& s);
-  static int seats(const Rules& r) { return r.seats; }
-  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
   static void options(const Rules& r, const State& s, Seat p, Options& out);
   template <class L>
   static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
-  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).english().data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;
@@ -38,28 +38,25 @@ struct Game {
   static void encode(const Rules& r, const State& s, Seat p, Features& f);
   static bool quiet(const Rules& r, const State& s);
 
-  // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
+  // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
   static const GameInfo& info();
-  static const std::vector<OptionDef>& option_defs() { return collectors::option_defs(); }
+  static const std::vector<OptionDef>& option_defs();
   static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return collectors::read_deck(doc); }
-  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
-    return collectors::make_rules(deck, players, options);
-  }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);
-  static std::string code(const Rules& r, Action a);
-  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
-  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
-  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static std::span<const VerbRow<Game>> verbs();
+  static std::span<const Sentence<Ev>> sentences();
+  static std::string noun(const Rules& r, std::string_view kind, Args of, Lang lang);
+  static std::string noun_id(const Rules& r, std::string_view kind, Args of);
   static Doc view(const Rules& r, const State& s, Seat viewer);
   static Result<State> load(const Rules& r, const Doc& position);
-  static std::vector<std::string> stages();
-  static bool stop_at(Rules& r, std::string_view stage);
   static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
-  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static std::vector<Component> components(const Rules& r, Lang lang);
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
+  static std::span<const Wish<Game>> wishes();
 };
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);

@@ -87,7 +87,7 @@ class Machine {
         return;
       case Step::Arrange: return begin_arrange(f);
       case Step::RevealDates: return reveal_dates(f);
-      case Step::Travel: say(log_, Ev::TurnBegins, s_.active(), s_.turn + 1); return ask(s_.active());
+      case Step::Travel: tell(log_, Ev::TurnBegins, s_.active(), s_.turn + 1); return ask(s_.active());
       case Step::Toll: return begin_toll(f);
       case Step::Act: {
         const int program = r_.place(s_.player[s_.active()].pawn).program;
@@ -111,7 +111,7 @@ class Machine {
     if (r_.boards_given) {
       for (Seat p = 0; p < r_.seats; ++p) {
         s_.player[p].board = r_.given[p];
-        say(log_, Ev::BoardDealt, p, r_.given[p]);
+        tell(log_, Ev::BoardDealt, p, r_.given[p]);
       }
     }
     if (!r_.boards_given && f.count < r_.seats) ask(kChance);
@@ -121,7 +121,7 @@ class Machine {
   void answer_board(Action a) {
     ++s_.stack.top().count;
     s_.player[a.a].board = a.b;
-    say(log_, Ev::BoardDealt, a.a, a.b, 0, 0, 0, true);
+    show(log_, Ev::BoardDealt, a.a, a.b);
   }
 
   void deal_timeline(Frame& f) {
@@ -129,13 +129,13 @@ class Machine {
     if (f.count == kSpaces) return go(f, Step::DrawExploits);
     const Space t = f.count++;
     s_.timeline[t] = std::exchange(s_.top, kNone);
-    say(log_, Ev::Dealt, kNoSeat, t, s_.timeline[t]);
+    tell(log_, Ev::Dealt, kNoSeat, t, s_.timeline[t]);
   }
 
   void answer_feature(Action a) {
     ++s_.stack.top().count;
     s_.display = static_cast<ExploitSet>(s_.display | bit(a.a));
-    say(log_, Ev::Featured, kNoSeat, a.a, 0, 0, 0, true);
+    show(log_, Ev::Featured, kNoSeat, a.a);
   }
 
   // Draw pile.
@@ -147,7 +147,7 @@ class Machine {
       if (cards == 0) return;
       std::copy(s_.discard, s_.discard + kKindsMax, s_.pile);
       std::fill(s_.discard, s_.discard + kKindsMax, std::uint8_t{0});
-      say(log_, Ev::Renewed, kNoSeat, cards);
+      tell(log_, Ev::Renewed, kNoSeat, cards);
     }
     s_.stack.push({.proc = Proc::Reveal});
   }
@@ -156,7 +156,7 @@ class Machine {
     s_.stack.pop();
     --s_.pile[a.a];
     s_.top = a.a;
-    say(log_, Ev::TopRevealed, kNoSeat, a.a, 0, 0, 0, true);
+    show(log_, Ev::TopRevealed, kNoSeat, a.a);
   }
 
   void discard(Kind k) {
@@ -169,14 +169,14 @@ class Machine {
     const Kind out = s_.timeline[t];
     ++s_.discard[out];
     s_.timeline[t] = std::exchange(s_.top, kNone);
-    say(log_, event, p, t, out, s_.timeline[t]);
+    tell(log_, event, p, t, out, s_.timeline[t]);
     begin_reveal();
   }
 
   // Phase A.
 
   void clear_round() {
-    say(log_, Ev::RoundBegins, kNoSeat, s_.round);
+    tell(log_, Ev::RoundBegins, kNoSeat, s_.round);
     for (Seat p = 0; p < r_.seats; ++p) {
       Player& player = s_.player[p];
       std::fill(player.dice, player.dice + kDice, kNone);
@@ -193,7 +193,7 @@ class Machine {
     int at = s_.stack.top().count++ % kDice;
     for (; at > 0 && p.dice[at - 1] > a.b; --at) p.dice[at] = p.dice[at - 1];
     p.dice[at] = a.b;  // in ascending order: the order of rolling tells nothing
-    say_privately(log_, Ev::Rolled, a.a, a.b, 0, true);
+    show_only(log_, SeatSet::of(a.a), 3, Ev::Rolled, a.a, a.b, 0);
   }
 
   void begin_arrange(Frame& f) {
@@ -205,7 +205,7 @@ class Machine {
 
   void answer_arrange(Seat p, Action a) {
     s_.player[p].date = date_of(a);
-    say_privately(log_, Ev::Arranged, p, a.a, a.b);
+    tell_only(log_, SeatSet::of(p), 3, Ev::Arranged, p, a.a, a.b);
     if (s_.waiting.empty()) go(s_.stack.top(), Step::RevealDates);
   }
 
@@ -214,7 +214,7 @@ class Machine {
     SeatSet involved;
     for (Seat p = 0; p < r_.seats; ++p) {
       const Date date = s_.player[p].date;
-      say(log_, Ev::DateRevealed, p, date / 100, date % 100, 0, 0, true);
+      show(log_, Ev::DateRevealed, p, date / 100, date % 100);
       for (Seat q = 0; q < r_.seats; ++q) {
         if (q != p && s_.player[q].date == date) involved.add(p);
       }
@@ -226,8 +226,8 @@ class Machine {
   }
 
   void open_rift(Frame& f, SeatSet involved) {  // TC-4-5
-    say(log_, Ev::Rift);
-    for (Seat p : involved) say(log_, Ev::RiftLoss, p, pay(r_, s_, p, r_.constant.rift_loss));
+    tell(log_, Ev::Rift);
+    for (Seat p : involved) tell(log_, Ev::RiftLoss, p, pay(r_, s_, p, r_.constant.rift_loss));
     if (s_.reveals >= r_.reveal_cap) finish();
     else go(f, Step::BeginPhaseA);
   }
@@ -250,7 +250,7 @@ class Machine {
     player.changed = a.b;
     if constexpr (L::kOn) {
       const Date shown = displayed_date(r_, player);
-      say(log_, player.moved ? Ev::Travelled : Ev::Stayed, p, a.a, a.b, shown / 100, shown % 100);
+      tell(log_, player.moved ? Ev::Travelled : Ev::Stayed, p, a.a, a.b, shown / 100, shown % 100);
     }
     go(s_.stack.top(), Step::Toll);
   }
@@ -267,7 +267,7 @@ class Machine {
     const int n = std::min(r_.constant.toll, int{s_.player[p].crystals});
     s_.player[p].crystals = static_cast<std::uint16_t>(s_.player[p].crystals - n);
     s_.player[a.a].crystals = static_cast<std::uint16_t>(s_.player[a.a].crystals + n);
-    say(log_, Ev::TollPaid, p, a.a, n);
+    tell(log_, Ev::TollPaid, p, a.a, n);
     go(s_.stack.top(), Step::Act);
   }
 
@@ -282,7 +282,7 @@ class Machine {
       case Op::Refill: return refill(f, in.spaces);
       case Op::GainCrystals:
         ++f.pc;
-        say(log_, Ev::Gained, s_.active(), gain(r_, s_, s_.active(), in.n));
+        tell(log_, Ev::Gained, s_.active(), gain(r_, s_, s_.active(), in.n));
         return;
       case Op::MayReplace: return begin_replace(f, in);
       case Op::EitherOrder: return ask(s_.active());
@@ -312,7 +312,7 @@ class Machine {
       if (!(spaces >> t & 1) || s_.timeline[t] == kNone) continue;
       const Kind k = std::exchange(s_.timeline[t], kNone);
       s_.hand[s_.hand[0] == kNone ? 0 : 1] = k;
-      say(log_, Ev::Collected, s_.active(), k, t);
+      tell(log_, Ev::Collected, s_.active(), k, t);
     }
   }
 
@@ -320,7 +320,7 @@ class Machine {
     for (Space t = 0; t < kSpaces && s_.top != kNone; ++t) {
       if (!(spaces >> t & 1) || s_.timeline[t] != kNone) continue;
       s_.timeline[t] = std::exchange(s_.top, kNone);
-      say(log_, Ev::Refilled, kNoSeat, t, s_.timeline[t]);
+      tell(log_, Ev::Refilled, kNoSeat, t, s_.timeline[t]);
       return begin_reveal();  // and then on with the next space
     }
     next_instruction(f);
@@ -340,7 +340,7 @@ class Machine {
 
   void answer_order(Seat p, Action a) {
     const Instr& in = instruction(s_.stack.top());
-    say(log_, Ev::OrderChosen, p, a.a);
+    tell(log_, Ev::OrderChosen, p, a.a);
     ++s_.stack.top().pc;
     s_.stack.push({.proc = Proc::Effect, .program = in.block[1 - a.a]});
     s_.stack.push({.proc = Proc::Effect, .program = in.block[a.a]});
@@ -350,8 +350,8 @@ class Machine {
     Frame& f = s_.stack.top();
     switch (static_cast<Offer>(a.a)) {
       case Offer::Sift: return next_instruction(f);
-      case Offer::Future: say(log_, Ev::KeptTimeline, p); return next_instruction(f);
-      case Offer::Claim: say(log_, Ev::ExploitPassed, p); return go(f, Step::EndTurn);
+      case Offer::Future: tell(log_, Ev::KeptTimeline, p); return next_instruction(f);
+      case Offer::Claim: tell(log_, Ev::ExploitPassed, p); return go(f, Step::EndTurn);
     }
   }
 
@@ -365,7 +365,7 @@ class Machine {
     if (slots) return ask(p);
     for (Kind& k : s_.hand) {  // TC-4-23
       if (k == kNone) continue;
-      say(log_, Ev::Unplaceable, p, k);
+      tell(log_, Ev::Unplaceable, p, k);
       discard(std::exchange(k, kNone));
     }
   }
@@ -375,14 +375,14 @@ class Machine {
     s_.hand[1] = kNone;
     Player& player = s_.player[p];
     player.slot[a.b] = a.a;
-    say(log_, Ev::Placed, p, a.a, a.b);
-    if (const int n = r_.slot_gain[player.board][a.b]) say(log_, Ev::Gained, p, gain(r_, s_, p, n));  // TC-7-8
+    tell(log_, Ev::Placed, p, a.a, a.b);
+    if (const int n = r_.slot_gain[player.board][a.b]) tell(log_, Ev::Gained, p, gain(r_, s_, p, n));  // TC-7-8
   }
 
   void answer_claim(Seat p, Action a) {
     s_.display = static_cast<ExploitSet>(s_.display & ~bit(a.a));
     s_.player[p].exploits = static_cast<ExploitSet>(s_.player[p].exploits | bit(a.a));
-    say(log_, Ev::ExploitTaken, p, a.a);
+    tell(log_, Ev::ExploitTaken, p, a.a);
     go(s_.stack.top(), Step::EndTurn);
   }
 
@@ -398,7 +398,7 @@ class Machine {
   void end_round(Frame& f) {
     if (halt(Stop::RoundEnd)) return;
     const int most = most_cards(r_, s_);
-    say(log_, Ev::RoundEnds, kNoSeat, most);
+    tell(log_, Ev::RoundEnds, kNoSeat, most);
     if (most >= r_.constant.end_cards || s_.reveals >= r_.reveal_cap) return finish();
     ++s_.round;
     go(f, Step::BeginPhaseA);
@@ -407,18 +407,18 @@ class Machine {
   void finish() {
     s_.stack.pop();
     if constexpr (!L::kOn) return;
-    say(log_, Ev::GameOver);
-    const auto tell = [&](Ev kind, Seat p, int family, int points) {
+    tell(log_, Ev::GameOver);
+    const auto tell_points = [&](Ev kind, Seat p, int family, int points) {
       const int n = points + 32768;  // an event carries bytes
-      if (kind == Ev::Scored) say(log_, kind, p, family, n >> 8, n & 255);
-      else say(log_, kind, p, n >> 8, n & 255);
+      if (kind == Ev::Scored) tell(log_, kind, p, family, n >> 8, n & 255);
+      else tell(log_, kind, p, n >> 8, n & 255);
     };
     for (Seat p = 0; p < r_.seats; ++p) {
       const Score sheet = score(r_, s_.player[p]);
       for (int family = 0; family < kFamilies; ++family) {
-        if (sheet.of[family]) tell(Ev::Scored, p, family, sheet.of[family]);
+        if (sheet.of[family]) tell_points(Ev::Scored, p, family, sheet.of[family]);
       }
-      tell(Ev::Total, p, 0, sheet.total());
+      tell_points(Ev::Total, p, 0, sheet.total());
     }
   }
 
@@ -463,5 +463,16 @@ void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
 }
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+Outcome Game::outcome(const Rules& r, const State& s) {
+  Outcome o;
+  o.seats = static_cast<std::uint8_t>(r.seats);
+  for (Seat p = 0; p < r.seats; ++p) o.score[p] = static_cast<std::int16_t>(score(r, s.player[p]).total());
+  rank_seats(o, [&](Seat a, Seat b) {  // TC-5-6, TC-5-7
+    if (o.score[a] != o.score[b]) return o.score[a] > o.score[b];
+    return s.player[a].crystals > s.player[b].crystals;
+  });
+  return o;
+}
 
 }  // namespace timetable::collectors

@@ -129,22 +129,19 @@ enum class Verb : std::uint8_t {
 enum class Offer : std::uint8_t { Sift, Future, Claim };
 
 namespace act {
-constexpr Action make(Verb v, int a = 0, int b = 0) {
-  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), 0};
-}
-constexpr Action deal_board(Seat p, int board) { return make(Verb::DealBoard, p, board); }
-constexpr Action reveal(Kind k) { return make(Verb::Reveal, k); }
-constexpr Action feature(Exploit e) { return make(Verb::Feature, e); }
-constexpr Action roll(Seat p, int value) { return make(Verb::Roll, p, value); }
-constexpr Action arrange(Date date) { return make(Verb::Arrange, date / 100, date % 100); }
-constexpr Action travel(Place to, int changed) { return make(Verb::Travel, to, changed); }
-constexpr Action toll(Seat to) { return make(Verb::Toll, to); }
-constexpr Action decline(Offer offer) { return make(Verb::Decline, static_cast<int>(offer)); }
-constexpr Action sift(Space t) { return make(Verb::Sift, t); }
-constexpr Action order(bool future_first) { return make(Verb::Order, future_first); }
-constexpr Action replace(Space t) { return make(Verb::Replace, t); }
-constexpr Action place(Kind k, Slot slot) { return make(Verb::Lay, k, slot); }
-constexpr Action claim(Exploit e) { return make(Verb::Claim, e); }
+constexpr Action deal_board(Seat p, int board) { return make_action(Verb::DealBoard, p, board); }
+constexpr Action reveal(Kind k) { return make_action(Verb::Reveal, k); }
+constexpr Action feature(Exploit e) { return make_action(Verb::Feature, e); }
+constexpr Action roll(Seat p, int value) { return make_action(Verb::Roll, p, value); }
+constexpr Action arrange(Date date) { return make_action(Verb::Arrange, date / 100, date % 100); }
+constexpr Action travel(Place to, int changed) { return make_action(Verb::Travel, to, changed); }
+constexpr Action toll(Seat to) { return make_action(Verb::Toll, to); }
+constexpr Action decline(Offer offer) { return make_action(Verb::Decline, static_cast<int>(offer)); }
+constexpr Action sift(Space t) { return make_action(Verb::Sift, t); }
+constexpr Action order(bool future_first) { return make_action(Verb::Order, future_first); }
+constexpr Action replace(Space t) { return make_action(Verb::Replace, t); }
+constexpr Action place(Kind k, Slot slot) { return make_action(Verb::Lay, k, slot); }
+constexpr Action claim(Exploit e) { return make_action(Verb::Claim, e); }
 }  // namespace act
 
 inline Verb verb(Action a) { return static_cast<Verb>(a.verb); }

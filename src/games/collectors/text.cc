@@ -3,6 +3,7 @@
 
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
+#include "games/collectors/scoring.h"
 #include "games/collectors/words.h"
 
 namespace timetable::collectors {
@@ -28,6 +29,7 @@ constexpr Phrase kBoardGroup = "board"_en;
 constexpr Phrase kExploitGroup = "exploit"_en;
 constexpr Phrase kExploitText = "{exploit}: {text}."_en;
 constexpr Phrase kSeat = "Player {who}"_en;
+constexpr Phrase kCrystalsHeld = "Crystals held"_en;
 
 constexpr char kSeatCodes[] = "XYZV";  // as the specification calls the players
 
@@ -87,7 +89,7 @@ Question ask_in_effect(const Rules& r, const State& s, Lang lang) {
 
 // Individual cards have names of their own, and their kind is what lies on the table; minerals and books are named
 // after their kind.
-void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Entry>& out) {
+void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Component>& out) {
   const auto add = [&](std::string id, std::string name) {
     out.push_back({.id = std::move(id),
                    .name = std::move(name),
@@ -103,7 +105,7 @@ void add_cards(const Rules& r, const KindDef& kind, Lang lang, std::vector<Entry
   }
 }
 
-Entry place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
+Component place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
   return {.id = place.id,
           .name = capitalised(place.name.in(lang)),
           .group = kPlaceGroup.in(lang),
@@ -112,7 +114,7 @@ Entry place_entry(const Rules& r, const PlaceDef& place, Lang lang) {
           .source = place.source};
 }
 
-Entry board_entry(const Rules& r, const BoardDef& board, Lang lang) {
+Component board_entry(const Rules& r, const BoardDef& board, Lang lang) {
   return {.id = board.id,
           .name = board.name.in(lang),
           .group = kBoardGroup.in(lang),
@@ -121,7 +123,7 @@ Entry board_entry(const Rules& r, const BoardDef& board, Lang lang) {
           .source = board.source};
 }
 
-Entry exploit_entry(const Rules& r, const ExploitDef& exploit, Lang lang) {
+Component exploit_entry(const Rules& r, const ExploitDef& exploit, Lang lang) {
   return {.id = exploit.id,
           .name = exploit.name.in(lang),
           .group = kExploitGroup.in(lang),
@@ -167,8 +169,19 @@ Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   }
 }
 
-std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
-  std::vector<Entry> out;
+std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // TC-5-1 to TC-5-7
+  using enum TallyRow::Kind;
+  std::vector<TallyRow> out;
+  for (int family = 0; family < kFamilies; ++family) {
+    out.push_back(tally_row(capitalised(family_name(r, family, lang)), Points, r.seats,
+                            [&](Seat p) { return score(r, s.player[p]).of[family]; }));
+  }
+  out.push_back(tally_row(kCrystalsHeld.in(lang), TieBreak, r.seats, [&](Seat p) { return s.player[p].crystals; }));
+  return out;
+}
+
+std::vector<Component> Game::components(const Rules& r, Lang lang) {
+  std::vector<Component> out;
   for (const PlaceDef& place : r.deck->place) out.push_back(place_entry(r, place, lang));
   for (const KindDef& kind : r.deck->kind) add_cards(r, kind, lang, out);
   for (const ExploitDef& exploit : r.deck->exploit) out.push_back(exploit_entry(r, exploit, lang));

@@ -169,7 +169,7 @@ TEST(CollectorsText, SentencesOfHiddenAndShownThings) {
 }
 
 std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
-  for (const Entry& e : Game::entries(r, lang)) {
+  for (const Component& e : Game::components(r, lang)) {
     if (e.id == id) return e.text;
   }
   return {};
@@ -177,10 +177,10 @@ std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
 
 TEST(CollectorsText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2);
-  EXPECT_EQ(Game::entries(r, Lang::En).size(), 9u + 3 + 27 + 3 + 7 + 8 + 4);
+  EXPECT_EQ(Game::components(r, Lang::En).size(), 9u + 3 + 27 + 3 + 7 + 8 + 4);
   std::set<std::string> ids;
   for (const Lang lang : languages()) {
-    for (const Entry& e : Game::entries(r, lang)) {
+    for (const Component& e : Game::components(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
@@ -423,7 +423,7 @@ TEST(CollectorsOptions, MistakesAreExplainedInFrench) {
   const auto told = [](int players, const Json& options) {
     return rules_from<Game>(to_doc(deck_json()), players, to_doc(options)).error().message.in(kFrench);
   };
-  EXPECT_EQ(told(5, Json::object()), "Time Collectors se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(told(5, Json::object()), "Time Collectors se joue de 2 à 4 joueurs, pas à 5.");
   EXPECT_EQ(told(2, {{"given", Json::array()}}), "given : ne va qu'avec \"boards\": \"given\"");
   EXPECT_EQ(told(2, {{"boards", "given"}, {"given", {"plants"}}}),
             "given : attendu : 2 plateaux, un par joueur dans l'ordre des places");

@@ -51,7 +51,7 @@ void list_dates(const std::uint8_t (&dice)[kDice], Options& out) {
   const Orders& orders = kOrders[static_cast<std::size_t>(equal)];
   for (int i = 0; i < orders.n; ++i) {
     const std::uint8_t* at = orders.die[i];
-    out.add(act::make(Verb::Arrange, dice[at[0]] * 10 + dice[at[1]], dice[at[2]] * 10 + dice[at[3]]));
+    out.add(make_action(Verb::Arrange, dice[at[0]] * 10 + dice[at[1]], dice[at[2]] * 10 + dice[at[3]]));
   }
 }
 

@@ -98,35 +98,4 @@ constexpr bool is_routine(Ev kind) {
       kind == Ev::RoundEnds;
 }
 
-template <class L>
-void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, int d = 0, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    const int arg[4] = {a, b, c, d};
-    for (int i = 0; i < 4; ++i) e.arg[i] = static_cast<std::uint8_t>(arg[i]);
-    e.routine = is_routine(kind);
-    e.reveals = reveals;
-    log(e);
-  }
-}
-
-// The same, for one seat only: the others learn that it happened.
-template <class L>
-void say_privately(L& log, Ev kind, Seat who, int a, int b = 0, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = static_cast<std::uint8_t>(a);
-    e.arg[1] = static_cast<std::uint8_t>(b);
-    e.audience = SeatSet::of(who);
-    e.hidden = 3;
-    e.routine = is_routine(kind);
-    e.reveals = reveals;
-    log(e);
-  }
-}
-
 }  // namespace timetable::collectors

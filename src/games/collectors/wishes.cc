@@ -1,8 +1,8 @@
-#include "games/collectors/wishes.h"
-
+// What a player of Time Collectors may lack (engine/wish.h).
 #include <algorithm>
 #include <iterator>
 
+#include "games/collectors/game.h"
 #include "games/collectors/words.h"
 
 namespace timetable::collectors {
@@ -59,7 +59,7 @@ void taken_by_another(const Rules& r, State& s, Seat p, int n) {
 
 }  // namespace
 
-std::span<const Wish<Game>> wishes(Game) {
+std::span<const Wish<Game>> Game::wishes() {
   static constexpr Wish<Game> list[] = {
       {.why = "Exploits are taken at the end of one's own turn."_en,
        .clause = "TC-4-13",

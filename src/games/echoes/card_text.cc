@@ -256,6 +256,15 @@ std::string card_text(const Rules& r, int card, Lang lang) {
   return join(parts, " ");
 }
 
+std::string effect_id(const Rules& r, EffectId e) {
+  const EffectDef& effect = r.effect(e);
+  if (effect.of_source) return r.source(effect.owner).id;
+  std::string out = r.card(effect.owner).id;
+  int number = 1;
+  for (EffectId other = effect.owner; other != e; other = r.effect(other).next) ++number;
+  return number == 1 ? out : out + ":" + std::to_string(number);
+}
+
 std::string effect_name(const Rules& r, EffectId e, Lang lang) {
   const EffectDef& effect = r.effect(e);
   if (effect.of_source) return r.source(effect.owner).name.in(lang);

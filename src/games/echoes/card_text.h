@@ -17,6 +17,8 @@ std::string branch_text(const Rules& r, EffectId e, int pc, int branch, Lang lan
 std::string effect_text(const Rules& r, EffectId e, Lang lang);
 // All effects of a card.
 std::string card_text(const Rules& r, int card, Lang lang);
+// The card or Source of an effect, as codes and positions have it: "miner", or "miner:2" for its second effect.
+std::string effect_id(const Rules& r, EffectId e);
 // The card or Source that shows the effect; with its number where there are several.
 std::string effect_name(const Rules& r, EffectId e, Lang lang);
 

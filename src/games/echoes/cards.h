@@ -200,10 +200,4 @@ struct Rules {
   const Instr& instr(const EffectDef& e, int pc) const { return deck->code[e.start + static_cast<std::size_t>(pc)]; }
 };
 
-// options: {"variant": "low-interaction", rulings...}
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options);
-
-// The options of make_rules with their allowed values, the default first.
-const std::vector<OptionDef>& option_defs();
-
 }  // namespace timetable::echoes

@@ -53,10 +53,10 @@ void options_turn(const Rules& r, const State& s, Seat p, Options& out) {
       if (!reinforcements(r, s, p, x).empty()) out.add(act::reinforce(x));
     });
   }
-  if (s.stack.top().pc == static_cast<std::uint8_t>(TurnStep::After)) return out.add(act::make(Verb::EndTurn));
-  out.add(act::make(Verb::DrawAction));
-  if (can_play(r, s, p)) out.add(act::make(Verb::PlayAction));
-  if (can_advance(player)) out.add(act::make(Verb::AdvanceAction));
+  if (s.stack.top().pc == static_cast<std::uint8_t>(TurnStep::After)) return out.add(make_action(Verb::EndTurn));
+  out.add(make_action(Verb::DrawAction));
+  if (can_play(r, s, p)) out.add(make_action(Verb::PlayAction));
+  if (can_advance(player)) out.add(make_action(Verb::AdvanceAction));
   for_each_source(conquerable(r, s, p, 0), [&](SourceId x) { out.add(act::conquer(x)); });
   for_each_source(fortifiable(r, s, p, 0), [&](SourceId x) { out.add(act::fortify(x)); });
 }

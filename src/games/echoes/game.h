@@ -1,33 +1,34 @@
 // Echoes of Time on the game contract (engine/game.h).
 #pragma once
 
-#include "engine/features.h"
-#include "engine/game.h"
-#include "engine/table.h"
+#include "engine/defaults.h"
+#include "engine/learnable.h"
 #include "games/echoes/cards.h"
 #include "games/echoes/state.h"
 
 namespace timetable::echoes {
 
-struct Game {
+enum class Ev : std::uint8_t;
+
+struct Game : Defaults<Game> {
   using Deck = echoes::Deck;
   using Rules = echoes::Rules;
   using State = echoes::State;
+  using Verb = echoes::Verb;
+  static constexpr const char* kStages[] = {"setup-end",   "first-choice-end", "time-end", "turn-end",
+                                            "actions-end", "round-end",        "game-end"};
 
   // ET-13-3 gives no closed bound: 50 rounds of 2 turns, each with a capped number of effects. Chance's draws and cards
   // picked one by one are decisions too; random games stay below 3,000.
   static constexpr int kMaxDecisions = 50'000;
 
   static void setup(const Rules& r, State& s);
-  static int seats(const Rules& r) { return r.seats; }
-  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
   static void options(const Rules& r, const State& s, Seat p, Options& out);
   static void apply(const Rules& r, State& s, Seat p, Action a, NullLog&) { answer(r, s, p, a, nullptr); }
   static void apply(const Rules& r, State& s, Seat p, Action a, EventLog& log) { answer(r, s, p, a, &log); }
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
-  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).english().data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;
@@ -36,28 +37,25 @@ struct Game {
   static void encode(const Rules& r, const State& s, Seat p, Features& f);
   static bool quiet(const Rules& r, const State& s);
 
-  // How it speaks (engine/table.h): text.cc, view.cc, load.cc, board.cc.
+  // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
   static const GameInfo& info();
-  static const std::vector<OptionDef>& option_defs() { return echoes::option_defs(); }
+  static const std::vector<OptionDef>& option_defs();
   static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return echoes::read_deck(doc); }
-  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
-    return echoes::make_rules(deck, players, options);
-  }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);
-  static std::string code(const Rules& r, Action a);
-  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
-  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
-  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static std::span<const VerbRow<Game>> verbs();
+  static std::span<const Sentence<Ev>> sentences();
+  static std::string noun(const Rules& r, std::string_view kind, Args of, Lang lang);
+  static std::string noun_id(const Rules& r, std::string_view kind, Args of);
   static Doc view(const Rules& r, const State& s, Seat viewer);
   static Result<State> load(const Rules& r, const Doc& position);
-  static std::vector<std::string> stages();
-  static bool stop_at(Rules& r, std::string_view stage);
   static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
-  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static std::vector<Component> components(const Rules& r, Lang lang);
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
+  static std::span<const Wish<Game>> wishes();
 
  private:
   static void answer(const Rules& r, State& s, Seat p, Action a, EventLog* log);

@@ -213,31 +213,27 @@ enum class Verb : std::uint8_t {
 };
 
 namespace act {
-constexpr Action make(Verb v, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-          static_cast<std::uint8_t>(c)};
-}
-constexpr Action pick_source(SourceId s) { return make(Verb::PickSource, s); }
-constexpr Action pick_first(Seat p) { return make(Verb::PickFirst, p); }
-constexpr Action draw(int c) { return make(Verb::Draw, c); }
-constexpr Action play(int c) { return make(Verb::Play, c); }
-constexpr Action play_at(int c, int time) { return make(Verb::Play, c, time + 1); }
-constexpr Action pay(int c) { return make(Verb::Pay, c); }
-constexpr Action discard(int c) { return make(Verb::Discard, c); }
-constexpr Action done() { return make(Verb::Done); }
-constexpr Action decline() { return make(Verb::Decline); }
-constexpr Action order(int c) { return make(Verb::Order, c); }
-constexpr Action trigger(EffectId e) { return make(Verb::Trigger, e); }
-constexpr Action flame(int e) { return make(Verb::Flame, e); }
-constexpr Action reinforce(int s) { return make(Verb::Reinforce, s); }
-constexpr Action commit(int c) { return make(Verb::Commit, c); }
-constexpr Action conquer(int s) { return make(Verb::Conquer, s); }
-constexpr Action fortify(int s) { return make(Verb::Fortify, s); }
-constexpr Action advance(int c, int position, int steps) { return make(Verb::Advance, c, position, steps); }
-constexpr Action activate(int e) { return make(Verb::Activate, e); }
-constexpr Action remove(int c) { return make(Verb::Remove, c); }
-constexpr Action accept() { return make(Verb::Accept); }
-constexpr Action choose(int branch) { return make(Verb::Choose, branch); }
+constexpr Action pick_source(SourceId s) { return make_action(Verb::PickSource, s); }
+constexpr Action pick_first(Seat p) { return make_action(Verb::PickFirst, p); }
+constexpr Action draw(int c) { return make_action(Verb::Draw, c); }
+constexpr Action play(int c) { return make_action(Verb::Play, c); }
+constexpr Action play_at(int c, int time) { return make_action(Verb::Play, c, time + 1); }
+constexpr Action pay(int c) { return make_action(Verb::Pay, c); }
+constexpr Action discard(int c) { return make_action(Verb::Discard, c); }
+constexpr Action done() { return make_action(Verb::Done); }
+constexpr Action decline() { return make_action(Verb::Decline); }
+constexpr Action order(int c) { return make_action(Verb::Order, c); }
+constexpr Action trigger(EffectId e) { return make_action(Verb::Trigger, e); }
+constexpr Action flame(int e) { return make_action(Verb::Flame, e); }
+constexpr Action reinforce(int s) { return make_action(Verb::Reinforce, s); }
+constexpr Action commit(int c) { return make_action(Verb::Commit, c); }
+constexpr Action conquer(int s) { return make_action(Verb::Conquer, s); }
+constexpr Action fortify(int s) { return make_action(Verb::Fortify, s); }
+constexpr Action advance(int c, int position, int steps) { return make_action(Verb::Advance, c, position, steps); }
+constexpr Action activate(int e) { return make_action(Verb::Activate, e); }
+constexpr Action remove(int c) { return make_action(Verb::Remove, c); }
+constexpr Action accept() { return make_action(Verb::Accept); }
+constexpr Action choose(int branch) { return make_action(Verb::Choose, branch); }
 }  // namespace act
 
 inline Verb verb(Action a) { return static_cast<Verb>(a.verb); }

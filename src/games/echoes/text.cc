@@ -157,7 +157,7 @@ bool has_scoring(const Rules& r, int c) {
   return false;
 }
 
-Entry card_entry(const Rules& r, int c, Lang lang) {
+Component card_entry(const Rules& r, int c, Lang lang) {
   const CardDef& card = r.card(c);
   const std::string vp = (has_scoring(r, c) ? kVariableVp : kVp).in(lang, str(card.vp));
   const std::string text = (card.creature ? kCreatureHead : kArtifactHead)
@@ -176,7 +176,7 @@ Entry card_entry(const Rules& r, int c, Lang lang) {
           .source = where_from(card.source, card.attested)};
 }
 
-Entry source_entry(const Rules& r, int s, Lang lang) {
+Component source_entry(const Rules& r, int s, Lang lang) {
   const SourceDef& source = r.source(s);
   const std::string text =
       kSourceHead.in(lang, str(source.conquer_strength), str(source.fortify_strength), str(source.vp_conquered),
@@ -245,8 +245,8 @@ std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  
                     [&](Seat p) { return std::popcount(s.player[p].fortified); })};
 }
 
-std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
-  std::vector<Entry> out;
+std::vector<Component> Game::components(const Rules& r, Lang lang) {
+  std::vector<Component> out;
   for (int c = 0; c < r.cards; ++c) out.push_back(card_entry(r, c, lang));
   for (int s = 0; s < kSources; ++s) out.push_back(source_entry(r, s, lang));
   return out;

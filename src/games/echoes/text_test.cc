@@ -205,10 +205,10 @@ TEST(EchoesText, EveryEventHasItsSentence) {
 
 TEST(EchoesText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2, Json::object());
-  EXPECT_EQ(Game::entries(r, Lang::En).size(), 106u);
+  EXPECT_EQ(Game::components(r, Lang::En).size(), 106u);
   for (const Lang lang : languages()) {
     std::set<std::string> names;
-    for (const Entry& e : Game::entries(r, lang)) {
+    for (const Component& e : Game::components(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(names.insert(e.name).second) << e.name;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
@@ -300,7 +300,7 @@ TEST(EchoesDeck, OptionsAreChecked) {
   EXPECT_NE(wrong.error().message.english().find("low-interaction"), std::string::npos);
   const auto crowd = rules_from<Game>(to_doc(deck_json()), 5, Doc::object());
   ASSERT_FALSE(crowd);
-  EXPECT_EQ(crowd.error().message.in(kFrench), "Echoes of Time se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(crowd.error().message.in(kFrench), "Echoes of Time se joue de 2 à 4 joueurs, pas à 5.");
   EXPECT_FALSE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
   EXPECT_TRUE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
 }

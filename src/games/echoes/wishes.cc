@@ -1,5 +1,5 @@
-#include "games/echoes/wishes.h"
-
+// What a player of Echoes of Time may lack (engine/wish.h).
+#include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
 #include "games/echoes/words.h"
 
@@ -16,7 +16,7 @@ void for_each_strange(const Rules& r, const State& s, Seat p, int n, F&& f) {
 
 }  // namespace
 
-std::span<const Wish<Game>> wishes(Game) {
+std::span<const Wish<Game>> Game::wishes() {
   static constexpr Wish<Game> list[] = {
       {.why = "Not enough cards in hand to pay with: {n} more."_en,
        .clause = "ET-4-18",

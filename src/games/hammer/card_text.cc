@@ -122,7 +122,7 @@ std::string gears_text(const CardDef& card, Lang lang) {
 
 }  // namespace
 
-std::string noun_id(const Rules& r, Card c) { return r.row[c].type == CardType::Jump ? "jump" : card_id(r, c); }
+std::string pick_id(const Rules& r, Card c) { return r.row[c].type == CardType::Jump ? "jump" : card_id(r, c); }
 
 std::string card_name(const Rules& r, Card c, Lang lang) { return r.card(c).name.in(lang); }
 

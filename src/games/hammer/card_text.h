@@ -4,9 +4,13 @@
 #include <string>
 
 #include "games/hammer/cards.h"
-#include "games/hammer/vocabulary.h"
 
 namespace timetable::hammer {
+
+// Ids, as codes and positions have them. All Jumps that a player chooses among are "jump".
+inline const std::string& card_id(const Rules& r, Card c) { return r.card(c).id; }
+inline const std::string& decade_id(const Rules& r, int d) { return r.deck->decade_id[d]; }
+std::string pick_id(const Rules& r, Card c);
 
 std::string card_name(const Rules& r, Card c, Lang lang);
 std::string card_full(const Rules& r, Card c, Lang lang);  // a Jump with its Flux: "Jump (7/P)"

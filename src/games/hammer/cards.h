@@ -171,6 +171,7 @@ enum class Stop : std::uint8_t { Never, SetupEnd, PrepEnd, DiscoveryEnd, DrawEnd
 // Everything fixed before the game: the table's options (TH-3-1, TH-6-6) and the deck, in the shape the rules need.
 struct Rules {
   std::shared_ptr<const Deck> deck;
+  int seats = kPlayers;
   int rounds = 4;
   bool quarks = false;
   std::uint8_t first = kNone;      // seat, or kNone: by chance (TH-6-5)
@@ -198,11 +199,6 @@ struct Rules {
   // The noun by which players choose a card: all Jumps are the same.
   Card noun(Card c) const { return row[c].type == CardType::Jump ? jump_noun : c; }
 };
-
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options);
-
-// The options of make_rules with their allowed values, the default first.
-const std::vector<OptionDef>& option_defs();
 
 inline constexpr std::string_view kSeatCodes[kPlayers] = {"A", "V"};
 

@@ -20,7 +20,7 @@ void Machine<L>::reveal(int slot) {
   show(log_, Ev::Revealed, slot ? other(s_.trial.who) : s_.trial.who, c, static_cast<int>(s_.trial.use), value_of(c));
   if (!shows_paradox(r_, s_)) return;
   s_.set(State::kParadox);
-  say(log_, Ev::Paradox);
+  tell(log_, Ev::Paradox);
 }
 
 // Jumps.
@@ -28,7 +28,7 @@ void Machine<L>::reveal(int slot) {
 template <class L>
 void Machine<L>::begin_jump(Seat p, Card agent, Decade to, int change) {
   const bool leaves_2030 = s_.decade[agent] == k2030 && (s_.side[p].commands & decade_bit(k2030));
-  say(log_, Ev::JumpBegins, p, agent, s_.decade[agent], to);
+  tell(log_, Ev::JumpBegins, p, agent, s_.decade[agent], to);
   push({.proc = Proc::Jump,
         .who = p,
         .card = agent,
@@ -58,7 +58,7 @@ void Machine<L>::resolve_jump(Frame& f) {
   put_away(s_.trial.card[0]);
   s_.trial = {};
   const bool made = result >= needed;
-  say(log_, made ? Ev::Jumped : Ev::JumpFailed, f.who, f.card, f.a, result, needed);
+  tell(log_, made ? Ev::Jumped : Ev::JumpFailed, f.who, f.card, f.a, result, needed);
   if (!made) {  // TH-4-94
     lose_agent(f.who, f.card);
     leave_2030(f);
@@ -91,7 +91,7 @@ void Machine<L>::step_attack(Frame& f) {
       s_.trial.agent[0] = f.card;
       s_.trial.agent[1] = f.a;
       s_.trial.card[0] = c;
-      tell(log_, s_.trial.face_down, Ev::LookedAtFlux, f.who, c);
+      show_only(log_, s_.trial.face_down, 1, Ev::LookedAtFlux, f.who, c);
       f.pc = 2;
       return ask(f.who);
     }
@@ -119,7 +119,7 @@ template <class L>
 void Machine<L>::answer_ready(Frame& f, Seat p, Action a) {
   if (a.a == 0) return call_off(f);
   f.pc = 3;
-  if (a.a == 2) return say(log_, Ev::LaunchedDown, p);
+  if (a.a == 2) return tell(log_, Ev::LaunchedDown, p);
   s_.trial.face_down = SeatSet();
   s_.trial.use = s_.last_use = Use::Launch;
   s_.trial.open = 1;
@@ -141,7 +141,7 @@ void Machine<L>::call_off(Frame& f) {  // TH-4-102
     return gain_jamais(p);
   }
   into_hand(p, c, false, seen);
-  tell(log_, seen, Ev::CalledOff, p, c);
+  show_only(log_, seen, 1, Ev::CalledOff, p, c);
 }
 
 template <class L>
@@ -150,7 +150,7 @@ void Machine<L>::step_respond(Frame& f) {  // TH-4-103
   s_.trial.open = 0;
   if (f.b) {  // Decoy Projector
     drop_attack_flux();
-    say(log_, Ev::AttackEnded, f.who);
+    tell(log_, Ev::AttackEnded, f.who);
     return pop();
   }
   const Seat p = other(f.who);
@@ -175,19 +175,19 @@ template <class L>
 void Machine<L>::answer_respond(Frame& f, Seat p, Action a) {
   switch (verb(a)) {
     case Verb::Play: return play_gadget(p, a.a);
-    case Verb::Fight: f.pc = 4; return say(log_, Ev::ChoseFight, p);
+    case Verb::Fight: f.pc = 4; return tell(log_, Ev::ChoseFight, p);
     default: break;
   }
   drop_attack_flux();  // TH-4-104: first the Flux, then the price, then the Jump
   f.pc = 7;
   if (a.a == kNone) {
     f.n = kPresent;
-    say(log_, Ev::EscapesByCard, p, f.a);
+    tell(log_, Ev::EscapesByCard, p, f.a);
     push({.proc = Proc::Leave, .who = p});
   } else {
     f.n = a.a;
     s_.side[p].guards &= ~card_bit(f.a);
-    say(log_, Ev::EscapesByCube, p, f.a, a.a);
+    tell(log_, Ev::EscapesByCube, p, f.a, a.a);
   }
 }
 
@@ -211,7 +211,7 @@ void Machine<L>::win_flux(Seat p, Card c) {
     return gain_jamais(p);  // TH-8-28
   }
   into_hand(p, c, true);
-  say(log_, Ev::FluxTaken, p, c);
+  tell(log_, Ev::FluxTaken, p, c);
 }
 
 template <class L>
@@ -221,14 +221,14 @@ void Machine<L>::settle_fight(Frame& f) {  // TH-4-106, TH-4-107
   const Seat attacker = f.who, winner = loser ? attacker : other(attacker);
   const Trial t = std::exchange(s_.trial, Trial{});
   pop();
-  say(log_, Ev::FightDecided, winner, attack, defence);
+  tell(log_, Ev::FightDecided, winner, attack, defence);
   if (r_.winner_takes_both) win_flux(winner, t.card[loser]);
   else put_away(t.card[loser]);
   win_flux(winner, t.card[1 - loser]);
   lose_agent(other(winner), t.agent[loser]);
   if (loser) return;
   s_.set(State::kMustPass);
-  say(log_, Ev::MustPass, attacker);
+  tell(log_, Ev::MustPass, attacker);
 }
 
 // HAMMERs.
@@ -262,12 +262,12 @@ void Machine<L>::step_hammer(Frame& f) {
   switch (f.pc) {
     case kArrives:
       f.pc = anybody_holds(s_, f.a) ? kInfects : kRests;
-      if (f.pc == kRests) say(log_, Ev::NobodyThere, kNoSeat, hammer, f.a);
+      if (f.pc == kRests) tell(log_, Ev::NobodyThere, kNoSeat, hammer, f.a);
       return;
     case kInfects:
       f.pc = kDraws;
       s_.trial = {};
-      say(log_, Ev::Infects, kNoSeat, hammer, f.a, repair_level(r_, s_, f.a, r_.row[hammer].level));
+      tell(log_, Ev::Infects, kNoSeat, hammer, f.a, repair_level(r_, s_, f.a, r_.row[hammer].level));
       return open_window(Moment::HammerInfects);
     case kDraws:
       if (std::exchange(f.b, std::uint8_t{0})) return shift(f);
@@ -286,7 +286,7 @@ void Machine<L>::step_hammer(Frame& f) {
       pop();
       s_.table &= ~card_bit(hammer);
       s_.deja_vu |= card_bit(hammer);
-      say(log_, Ev::ToDejaVu, kNoSeat, hammer);
+      tell(log_, Ev::ToDejaVu, kNoSeat, hammer);
       return start_picks();
   }
 }
@@ -300,7 +300,7 @@ void Machine<L>::repair(Frame& f) {  // TH-4-112 to TH-4-114
   f.pc = kRests;
   if (paradox) return;
   const bool repaired = result >= level;
-  say(log_, repaired ? Ev::Repaired : Ev::NotRepaired, kNoSeat, f.card, f.a, result, level);
+  tell(log_, repaired ? Ev::Repaired : Ev::NotRepaired, kNoSeat, f.card, f.a, result, level);
   const Seat order[] = {s_.active, s_.rival()};
   if (repaired) {
     for (Seat p : order) {
@@ -312,7 +312,7 @@ void Machine<L>::repair(Frame& f) {  // TH-4-112 to TH-4-114
   for (Seat p : order) {
     for (Card c : each(agents_on(s_, p, f.a))) {
       move_agent(p, c, kPresent);
-      say(log_, Ev::SentToPresent, p, c);
+      tell(log_, Ev::SentToPresent, p, c);
     }
   }
   update_command(f.a);
@@ -322,7 +322,7 @@ void Machine<L>::repair(Frame& f) {  // TH-4-112 to TH-4-114
 template <class L>
 void Machine<L>::shift(Frame& f) {  // TH-4-115
   f.a = next_stop(s_, f.a);
-  say(log_, Ev::Shifted, kNoSeat, f.card, f.a);
+  tell(log_, Ev::Shifted, kNoSeat, f.card, f.a);
   f.pc = f.a == kPresent ? kFirstLoss : kInfects;
 }
 

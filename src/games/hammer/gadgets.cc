@@ -51,7 +51,7 @@ void Machine<L>::step_reboot(Frame& f) {  // TH-4-87
     f.pc = 1;
     const Card c = std::exchange(s_.trial.card[f.n], kNone);
     put_away(c);
-    say(log_, Ev::Rebooted, f.who, c);
+    tell(log_, Ev::Rebooted, f.who, c);
     return take_top();
   }
   const int slot = f.n;
@@ -93,7 +93,7 @@ void Machine<L>::end_gadget(Frame& f) {
   const bool cancelled = f.b;
   pop();
   put_away(gadget);
-  if (cancelled) say(log_, Ev::GadgetCancelled, p, gadget);
+  if (cancelled) tell(log_, Ev::GadgetCancelled, p, gadget);
   start_picks();
 }
 
@@ -139,7 +139,7 @@ void Machine<L>::carry_out(Frame& f, const Instr& in) {
     case Op::Reboot: push({.proc = Proc::Reboot, .who = p, .n = static_cast<std::uint8_t>(s_.trial.open == 2)}); return;
     case Op::CancelGadget: s_.stack.below(1).b = 1; return;
     case Op::ShiftHammer:
-      if (Frame* hammer = find_below(Proc::Hammer)) hammer->b = 1, say(log_, Ev::Detoured, p, hammer->card);
+      if (Frame* hammer = find_below(Proc::Hammer)) hammer->b = 1, tell(log_, Ev::Detoured, p, hammer->card);
       return;
     case Op::EndAttack:
       if (Frame* attack = find_below(Proc::Attack)) attack->b = 1;
@@ -172,7 +172,7 @@ void Machine<L>::change_result(const Frame& f, const Instr& in) {
   const int delta = std::clamp(s_.trial.delta[slot] + in.arg[1], -kMost, kMost);
   s_.trial.delta[slot] = static_cast<std::int8_t>(delta);
   const int what = fight ? 1 + slot : s_.trial.use == Use::Jump ? 0 : 3;
-  say(log_, Ev::ResultChanged, f.who, kDeltaZero + in.arg[1], what);
+  tell(log_, Ev::ResultChanged, f.who, kDeltaZero + in.arg[1], what);
 }
 
 template <class L>
@@ -189,7 +189,7 @@ void Machine<L>::answer_gadget(Frame& f, Seat p, Action a) {
     case Verb::Move: {
       const Decade from = s_.decade[a.a];
       move_agent(owner, a.a, a.b);
-      say(log_, Ev::Moved, owner, a.a, a.b);
+      tell(log_, Ev::Moved, owner, a.a, a.b);
       update_command(from);
       return update_command(a.b);
     }
@@ -197,7 +197,7 @@ void Machine<L>::answer_gadget(Frame& f, Seat p, Action a) {
     case Verb::Take: return take_discard(p, a.a);
     case Verb::Lose: return lose_agent(owner, a.a);
     case Verb::Jump: return begin_jump(p, a.a, a.b, in.arg[0]);
-    case Verb::Guard: s_.side[p].guards |= card_bit(a.a); return say(log_, Ev::OnGuard, p, a.a);
+    case Verb::Guard: s_.side[p].guards |= card_bit(a.a); return tell(log_, Ev::OnGuard, p, a.a);
     default:  // Verb::Slot
       push({.proc = Proc::Reboot, .who = p, .n = static_cast<std::uint8_t>(a.a == 2)});
       return;

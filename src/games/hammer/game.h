@@ -1,32 +1,33 @@
 // Time Hammer on the game contract (engine/game.h).
 #pragma once
 
-#include "engine/features.h"
-#include "engine/game.h"
-#include "engine/table.h"
+#include "engine/defaults.h"
+#include "engine/learnable.h"
 #include "games/hammer/cards.h"
 #include "games/hammer/state.h"
 
 namespace timetable::hammer {
 
-struct Game {
+enum class Ev : std::uint8_t;
+
+struct Game : Defaults<Game> {
   using Deck = hammer::Deck;
   using Rules = hammer::Rules;
   using State = hammer::State;
+  using Verb = hammer::Verb;
+  static constexpr const char* kStages[] = {"setup-end",  "prep-end", "discovery-end", "draw-end",
+                                            "effect-end", "turn-end", "game-end"};
 
   // TH-13-4 allows 2,000 decisions of players; each is followed by at most a few of chance (a draw, a reform).
   static constexpr int kMaxDecisions = 6000;
 
   static void setup(const Rules& r, State& s);
-  static int seats(const Rules&) { return kPlayers; }
-  static SeatSet to_act(const Rules&, const State& s) { return s.waiting; }
   static void options(const Rules& r, const State& s, Seat p, Options& out);
   template <class L>
   static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
-  static const char* invariant(const Rules& r, const State& s) { return impossible(r, s).english().data(); }
 
   // What a value net sees (engine/learnable.h): features.cc.
   static constexpr int kFeatureVersion = 1;
@@ -35,29 +36,27 @@ struct Game {
   static void encode(const Rules& r, const State& s, Seat p, Features& f);
   static bool quiet(const Rules& r, const State& s);
 
-  // How it speaks (engine/table.h): text.cc, labels.cc, log_text.cc, view.cc, load.cc, board.cc.
+  // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
   static const GameInfo& info();
-  static const std::vector<OptionDef>& option_defs() { return hammer::option_defs(); }
+  static const std::vector<OptionDef>& option_defs();
   static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return hammer::read_deck(doc); }
-  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
-    return hammer::make_rules(deck, players, options);
-  }
+  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options);
   static std::vector<Words> deck_warnings(const Rules& r);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);
-  static std::string code(const Rules& r, Action a);
-  static std::string label(const Rules& r, const State& s, Seat p, Action a, Lang lang);
-  static std::vector<std::string> targets(const Rules& r, const State& s, Seat p, Action a);
-  static std::string sentence(const Rules& r, const Event& e, Lang lang);
+  static std::span<const VerbRow<Game>> verbs();
+  static std::span<const Sentence<Ev>> sentences();
+  static std::string noun(const Rules& r, std::string_view kind, Args of, Lang lang);
+  static std::string noun_here(const Told<Game>& choice, std::string_view kind);
+  static std::string noun_id(const Rules& r, std::string_view kind, Args of);
   static Doc view(const Rules& r, const State& s, Seat viewer);
   static Result<State> load(const Rules& r, const Doc& position);
-  static std::vector<std::string> stages();
-  static bool stop_at(Rules& r, std::string_view stage);
   static std::vector<Line> board(const Rules& r, const State& s, Seat viewer, Lang lang);
-  static std::vector<Entry> entries(const Rules& r, Lang lang);
+  static std::vector<Component> components(const Rules& r, Lang lang);
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
+  static std::span<const Wish<Game>> wishes();
 };
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);

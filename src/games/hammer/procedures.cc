@@ -63,7 +63,7 @@ void Machine<L>::take_discard(Seat p, Card noun) {
   const Card c = noun == r_.jump_noun ? lowest(s_.discarded & r_.jumps) : noun;
   take_from_pile(c);
   into_hand(p, c, true);
-  say(log_, Ev::TookDiscard, p, c);
+  tell(log_, Ev::TookDiscard, p, c);
 }
 
 template <class L>
@@ -103,7 +103,7 @@ void Machine<L>::reform(std::uint8_t stays) {
   s_.discarded = 0;
   std::fill(s_.pile, s_.pile + s_.pile_size, std::uint8_t{0});
   s_.pile_size = 0;
-  say(log_, Ev::Reformed, kNoSeat, stays, count(s_.deck), 0, 0, true);
+  show(log_, Ev::Reformed, kNoSeat, stays, count(s_.deck));
   if (!s_.deck) s_.set(State::kHalted);
 }
 
@@ -118,7 +118,7 @@ void Machine<L>::step_draw(Frame& f) {  // TH-4-68
   if (f.pc == 0) {
     if (f.n == 0) return pop();
     if (!can_draw(r_, s_)) {
-      say(log_, Ev::DrawCancelled, f.who);
+      tell(log_, Ev::DrawCancelled, f.who);
       return pop();
     }
     f.pc = 1;
@@ -135,7 +135,7 @@ void Machine<L>::step_draw(Frame& f) {  // TH-4-68
   --f.n;
   f.b = 0;
   into_hand(f.who, c, false, s_.drawn_seen);
-  tell(log_, SeatSet::of(f.who) | s_.drawn_seen, Ev::Drew, f.who, c);
+  show_only(log_, SeatSet::of(f.who) | s_.drawn_seen, 1, Ev::Drew, f.who, c);
 }
 
 template <class L>
@@ -170,7 +170,7 @@ void Machine<L>::answer_look(Frame& f, Action a) {
     s_.top[i] = order[i];
     s_.top_seen[i] = SeatSet::of(f.who);  // whoever knew the places before knows them no more
   }
-  say(log_, Ev::Reordered, f.who);
+  tell(log_, Ev::Reordered, f.who);
 }
 
 // Skill.
@@ -179,7 +179,7 @@ template <class L>
 bool Machine<L>::enter_skill(Seat p) {
   Side& side = s_.side[p];
   ++side.skill;
-  say(log_, Ev::SkillGained, p, side.skill);
+  tell(log_, Ev::SkillGained, p, side.skill);
   if (r_.pick_at >> side.skill & 1) *std::find(s_.picks, s_.picks + 3, kNone) = p;
   return side.skill >= r_.expert;
 }
@@ -201,8 +201,8 @@ template <class L>
 void Machine<L>::finish() {
   s_.set(State::kOver);
   const Verdict end = verdict(r_, s_);
-  if (end.winner == kNoSeat) say(log_, Ev::GameShared);
-  else say(log_, Ev::GameWon, end.winner, static_cast<int>(end.by));
+  if (end.winner == kNoSeat) tell(log_, Ev::GameShared);
+  else tell(log_, Ev::GameWon, end.winner, static_cast<int>(end.by));
 }
 
 template <class L>
@@ -228,8 +228,8 @@ void Machine<L>::answer_picks(Frame&, Seat p, Action a) {
   s_.picks[3] = kNone;
   switch (verb(a)) {
     case Verb::Pick: return take_discard(p, a.a);
-    case Verb::PickTop: say(log_, Ev::PickedTop, p); return begin_draw(p, 1);
-    default: return say(log_, Ev::DeclinedPick, p);
+    case Verb::PickTop: tell(log_, Ev::PickedTop, p); return begin_draw(p, 1);
+    default: return tell(log_, Ev::DeclinedPick, p);
   }
 }
 
@@ -241,7 +241,7 @@ void Machine<L>::step_gain(Frame& f) {  // TH-4-76
   if (side.guards && f.pc == 0) return ask(f.who);
   const int taken = std::min<int>(f.n, side.green_reserve());
   side.actions = static_cast<std::uint8_t>(side.actions + taken);
-  if (taken) say(log_, Ev::ActionsGained, f.who, taken, side.actions);
+  if (taken) tell(log_, Ev::ActionsGained, f.who, taken, side.actions);
   pop();
 }
 
@@ -255,7 +255,7 @@ void Machine<L>::answer_gain(Frame& f, Seat p, Action a) {
     side.guards &= ~card_bit(guard);
     ++side.actions;
     --f.n;
-    say(log_, Ev::GuardStripped, p, guard);
+    tell(log_, Ev::GuardStripped, p, guard);
   }
 }
 
@@ -263,7 +263,7 @@ template <class L>
 void Machine<L>::gain_jamais(Seat p) {  // TH-4-77
   if (s_.side[p].jamais == kBlue) return;
   ++s_.side[p].jamais;
-  say(log_, Ev::JamaisGained, p, s_.side[p].jamais);
+  tell(log_, Ev::JamaisGained, p, s_.side[p].jamais);
 }
 
 template <class L>
@@ -271,7 +271,7 @@ void Machine<L>::lose_actions(Seat p, int n) {
   const int lost = std::min<int>(n, s_.side[p].actions);
   if (!lost) return;
   s_.side[p].actions = static_cast<std::uint8_t>(s_.side[p].actions - lost);
-  say(log_, Ev::ActionsLost, p, lost, s_.side[p].actions);
+  tell(log_, Ev::ActionsLost, p, lost, s_.side[p].actions);
 }
 
 template <class L>
@@ -279,7 +279,7 @@ void Machine<L>::lose_jamais(Seat p, int n) {
   const int lost = std::min<int>(n, s_.side[p].jamais);
   if (!lost) return;
   s_.side[p].jamais = static_cast<std::uint8_t>(s_.side[p].jamais - lost);
-  say(log_, Ev::JamaisLost, p, s_.side[p].jamais);
+  tell(log_, Ev::JamaisLost, p, s_.side[p].jamais);
 }
 
 template <class L>
@@ -364,10 +364,10 @@ void Machine<L>::lose_agent(Seat p, Card agent) {  // TH-4-82
   take_off(p, agent);
   if (card_bit(agent) & kFidos) {
     into_hand(p, agent, true);
-    say(log_, Ev::CameHome, p, agent);
+    tell(log_, Ev::CameHome, p, agent);
   } else {
     to_pile(agent);
-    say(log_, Ev::AgentLost, p, agent);
+    tell(log_, Ev::AgentLost, p, agent);
   }
   update_command(from);
 }
@@ -379,8 +379,8 @@ void Machine<L>::give_command(Decade d, Seat owner) {
     const bool has = s_.side[p].commands & bit;
     if (has == (p == owner)) continue;
     s_.side[p].commands ^= bit;
-    if (!has) say(log_, Ev::CommandTaken, p, d);
-    else if (owner == kNoSeat) say(log_, Ev::CommandLost, p, d);
+    if (!has) tell(log_, Ev::CommandTaken, p, d);
+    else if (owner == kNoSeat) tell(log_, Ev::CommandLost, p, d);
   }
 }
 

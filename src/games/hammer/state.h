@@ -249,22 +249,18 @@ enum class Good : std::uint8_t { Action, Jamais, Agent, CrucialJump };
 enum class Asset : std::uint8_t { Action, Draw, Jamais };
 
 namespace act {
-constexpr Action make(Verb v, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-          static_cast<std::uint8_t>(c)};
-}
-constexpr Action decline() { return make(Verb::Decline); }
-constexpr Action pass() { return make(Verb::Pass); }
-constexpr Action play(Card gadget) { return make(Verb::Play, gadget); }
-constexpr Action pay(Card c) { return make(Verb::Pay, c); }
+constexpr Action decline() { return make_action(Verb::Decline); }
+constexpr Action pass() { return make_action(Verb::Pass); }
+constexpr Action play(Card gadget) { return make_action(Verb::Play, gadget); }
+constexpr Action pay(Card c) { return make_action(Verb::Pay, c); }
 constexpr Action buy(Payment payment, Good good) {
-  return make(Verb::Buy, static_cast<int>(payment), static_cast<int>(good));
+  return make_action(Verb::Buy, static_cast<int>(payment), static_cast<int>(good));
 }
-constexpr Action recruit(Card agent, Decade d) { return make(Verb::Recruit, agent, d); }
-constexpr Action jump(Card agent, Decade d) { return make(Verb::Jump, agent, d); }
-constexpr Action move(Card agent, Decade d) { return make(Verb::Move, agent, d); }
-constexpr Action attack(Card own, Card rival) { return make(Verb::Attack, own, rival); }
-constexpr Action draw(Card c) { return make(Verb::Draw, c); }
+constexpr Action recruit(Card agent, Decade d) { return make_action(Verb::Recruit, agent, d); }
+constexpr Action jump(Card agent, Decade d) { return make_action(Verb::Jump, agent, d); }
+constexpr Action move(Card agent, Decade d) { return make_action(Verb::Move, agent, d); }
+constexpr Action attack(Card own, Card rival) { return make_action(Verb::Attack, own, rival); }
+constexpr Action draw(Card c) { return make_action(Verb::Draw, c); }
 }  // namespace act
 
 inline Verb verb(Action a) { return static_cast<Verb>(a.verb); }

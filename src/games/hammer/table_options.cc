@@ -1,7 +1,7 @@
 // Time Hammer: the options of a table, and the rules they make of a deck.
 #include <algorithm>
 
-#include "games/hammer/cards.h"
+#include "games/hammer/game.h"
 #include "games/hammer/words.h"
 
 namespace timetable::hammer {
@@ -42,71 +42,81 @@ void derive_tables(Rules& r) {
   }
 }
 
+constexpr int kRounds[] = {4, 5, 6};
+
+void choose_rounds(Rules& r, std::size_t which, const Node& options) {
+  const Deck& deck = *r.deck;
+  const bool given = options.maybe("rounds").present();
+  r.rounds = given ? kRounds[which] : std::clamp(kRounds[0], deck.rounds_min, deck.rounds_max);
+  if (r.rounds < deck.rounds_min || r.rounds > deck.rounds_max) {
+    options.maybe("rounds").complain(
+        say("this deck is for {low} to {high} rounds"_en, deck.rounds_min, deck.rounds_max));
+  }
+}
+
+void choose_quarks(Rules& r, std::size_t which, const Node& options) {
+  r.quarks = which == 1;
+  if (r.quarks && static_cast<int>(r.deck->quark.size()) < r.rounds) {
+    options.maybe("quarks").complain("this deck has fewer Quarks than there are rounds"_en);
+  }
+}
+
+void choose_first(Rules& r, std::size_t which, const Node&) {
+  r.first = which ? static_cast<std::uint8_t>(which - 1) : kNone;
+}
+
+void choose_recruiting(Rules& r, std::size_t which, const Node&) {
+  r.recruit_actions = which ? which == 1 : r.deck->recruit_actions;
+}
+
+const std::vector<OptionRow<Rules>> kOptions = {
+    {.def = {"rounds", {"4", "5", "6"}, "TH-3-1", "how many rounds are played"_en, {}}, .set = choose_rounds},
+    {.def =
+         {"quarks", {"off", "on"}, "TH-6-2", "a Quark changes the rules in each round"_en, {"no"_en, "yes"_en}, true},
+     .set = choose_quarks},
+    {.def = {"first", {"random", "A", "V"}, "TH-6-5", "who goes first"_en, {"at random"_en, "Amber"_en, "Violet"_en}},
+     .set = choose_first},
+    {.def = {"windows",
+             {"public", "own"},
+             "TH-6-6",
+             "who is asked to react"_en,
+             {"whoever might be able to"_en, "only who is (this gives hands away)"_en}},
+     .first = &Rules::ask_all},
+    {.def = {"recruiting",
+             {"as-deck", "action", "free"},
+             "TH-8-5",
+             "does recruiting cost an Action besides the cards"_en,
+             {"as the deck says"_en, "yes"_en, "no"_en}},
+     .set = choose_recruiting},
+    {{"command_ties",
+      {"kept", "lost"},
+      "TH-8-46",
+      "the Command of a decade with equal numbers"_en,
+      {"stays as it is"_en, "is lost"_en}},
+     &Rules::strict_command},
+    {{"leaving_2030",
+      {"majority", "as-others"},
+      "TH-8-47",
+      "what a Jump out of 2030 does to its Command"_en,
+      {"without a majority it is lost"_en, "the same as elsewhere"_en}},
+     &Rules::plain_2030},
+    {{"fight_flux",
+      {"own", "both"},
+      "TH-8-54",
+      "which Flux cards the winner of a Fight takes"_en,
+      {"only their own"_en, "both"_en}},
+     &Rules::winner_takes_both},
+};
+
 }  // namespace
 
-const std::vector<OptionDef>& option_defs() {
-  static const std::vector<OptionDef> defs = {
-      {"rounds", {"4", "5", "6"}, "TH-3-1", "how many rounds are played"_en, {}},
-      {"quarks", {"off", "on"}, "TH-6-2", "a Quark changes the rules in each round"_en, {"no"_en, "yes"_en}, true},
-      {"first", {"random", "A", "V"}, "TH-6-5", "who goes first"_en, {"at random"_en, "Amber"_en, "Violet"_en}},
-      {"windows",
-       {"public", "own"},
-       "TH-6-6",
-       "who is asked to react"_en,
-       {"whoever might be able to"_en, "only who is (this gives hands away)"_en}},
-      {"recruiting",
-       {"as-deck", "action", "free"},
-       "TH-8-5",
-       "does recruiting cost an Action besides the cards"_en,
-       {"as the deck says"_en, "yes"_en, "no"_en}},
-      {"command_ties",
-       {"kept", "lost"},
-       "TH-8-46",
-       "the Command of a decade with equal numbers"_en,
-       {"stays as it is"_en, "is lost"_en}},
-      {"leaving_2030",
-       {"majority", "as-others"},
-       "TH-8-47",
-       "what a Jump out of 2030 does to its Command"_en,
-       {"without a majority it is lost"_en, "the same as elsewhere"_en}},
-      {"fight_flux",
-       {"own", "both"},
-       "TH-8-54",
-       "which Flux cards the winner of a Fight takes"_en,
-       {"only their own"_en, "both"_en}},
-  };
+const std::vector<OptionDef>& Game::option_defs() {
+  static const std::vector<OptionDef> defs = defs_of(kOptions);
   return defs;
 }
 
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options) {
-  if (players != kPlayers) {
-    return Error{Fault::BadOption, say("Time Hammer is for exactly 2 players, not {n}."_en, players)};
-  }
-  std::vector<Words> problems;
-  const Node node(options, problems);
-  std::map<std::string_view, std::size_t> value = read_options(node, option_defs());
-
-  Rules r;
-  r.deck = deck;
-  r.rounds = 4 + static_cast<int>(value["rounds"]);
-  if (!node.maybe("rounds").present()) r.rounds = std::clamp(r.rounds, deck->rounds_min, deck->rounds_max);
-  if (r.rounds < deck->rounds_min || r.rounds > deck->rounds_max) {
-    node.maybe("rounds").complain(
-        say("this deck is for {low} to {high} rounds"_en, deck->rounds_min, deck->rounds_max));
-  }
-  r.quarks = value["quarks"] == 1;
-  if (r.quarks && static_cast<int>(deck->quark.size()) < r.rounds) {
-    node.maybe("quarks").complain("this deck has fewer Quarks than there are rounds"_en);
-  }
-  r.first = value["first"] ? static_cast<std::uint8_t>(value["first"] - 1) : kNone;
-  r.ask_all = value["windows"] == 0;
-  r.recruit_actions = value["recruiting"] ? (value["recruiting"] == 1) : deck->recruit_actions;
-  r.strict_command = value["command_ties"] == 1;
-  r.plain_2030 = value["leaving_2030"] == 1;
-  r.winner_takes_both = value["fight_flux"] == 1;
-  if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
-  derive_tables(r);
-  return r;
+Result<Rules> Game::make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
+  return rules_of<Game>(kOptions, deck, players, options, derive_tables);
 }
 
 }  // namespace timetable::hammer

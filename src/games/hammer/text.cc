@@ -196,7 +196,7 @@ std::string card_clause(const Rules& r, Card c) {
   return "TH-7-" + std::to_string(number);
 }
 
-Entry entry_of(const Label& label, std::string_view group, std::string text, std::string clause, Lang lang) {
+Component entry_of(const Label& label, std::string_view group, std::string text, std::string clause, Lang lang) {
   return {.id = label.id,
           .name = label.name.in(lang),
           .group = std::string(group),
@@ -205,7 +205,7 @@ Entry entry_of(const Label& label, std::string_view group, std::string text, std
           .source = label.source};
 }
 
-Entry card_entry(const Rules& r, Card c, Lang lang) {
+Component card_entry(const Rules& r, Card c, Lang lang) {
   const CardRow& row = r.row[c];
   std::string text = card_text(r, c, lang);
   if (row.type == CardType::Agent) {
@@ -265,8 +265,8 @@ std::vector<TallyRow> Game::tally(const Rules&, const State& s, Lang lang) {  //
           row(kAgentsRow, TieBreak, [](const Side& side) { return count(side.agents); })};
 }
 
-std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
-  std::vector<Entry> out;
+std::vector<Component> Game::components(const Rules& r, Lang lang) {
+  std::vector<Component> out;
   for (Card c = 0; c < kCards; ++c) out.push_back(card_entry(r, c, lang));
   for (int d = 0, n = 1; d < kDecades; ++d) {
     if (d == kPresent) continue;

@@ -29,7 +29,7 @@ void Machine<L>::answer_game(Frame& f, Seat p, Action a) {
     case Step::RollCall:
       leave_hand(p, fido_of(p));
       place_agent(p, fido_of(p), a.a);
-      say(log_, Ev::FidoSet, p, fido_of(p), a.a);
+      tell(log_, Ev::FidoSet, p, fido_of(p), a.a);
       update_command(a.a);
       return go(f, Step::PrepSkill);
     case Step::ChooseAsset: return answer_asset(f, p, a);
@@ -49,7 +49,7 @@ void Machine<L>::step_setup(Frame& f) {
     case Step::FirstPlayer:
       if (r_.first == kNone) return ask(kChance);
       s_.first = s_.active = r_.first;
-      say(log_, Ev::GoesFirst, s_.first);
+      tell(log_, Ev::GoesFirst, s_.first);
       return go(f, Step::Deal);
     case Step::Deal:
       if (f.n < kDealt) return ask(kChance);
@@ -73,12 +73,12 @@ void Machine<L>::answer_setup(Frame& f, Action a) {
       ++f.n;
       s_.deck &= ~card_bit(a.a);
       into_hand(a.b, a.a, false);
-      return tell(log_, SeatSet::of(a.b), Ev::Dealt, a.b, a.a);
+      return show_only(log_, SeatSet::of(a.b), 1, Ev::Dealt, a.b, a.a);
     case Verb::Omen:
       s_.deck &= ~card_bit(a.a);
       s_.deja_vu |= card_bit(a.a);
       show(log_, Ev::Omen, kNoSeat, a.a);
-      say(log_, Ev::RoundBegins, kNoSeat, 1, r_.rounds);
+      tell(log_, Ev::RoundBegins, kNoSeat, 1, r_.rounds);
       return go(f, Step::NewQuark);
     default:  // Verb::Quark
       s_.quark = a.a;
@@ -99,7 +99,7 @@ void Machine<L>::step_prep(Frame& f) {
       s_.clear(State::kParadox);
       s_.gadgets = s_.bonus = 0;
       s_.phase = Phase::Prep;
-      say(log_, Ev::TurnBegins, s_.active);
+      tell(log_, Ev::TurnBegins, s_.active);
       return go(f, Step::RollCall);
     case Step::RollCall:
       if (!s_.side[s_.active].agents) return ask(s_.active);
@@ -129,13 +129,13 @@ void Machine<L>::step_discovery(Frame& f) {
       int jamais = powers(r_, s_, p, [](const Passive& x) { return x.asset[2]; });
       while (jamais-- > 0) gain_jamais(p);
       s_.bonus = static_cast<std::uint8_t>(powers(r_, s_, p, [](const Passive& x) { return x.asset[1]; }));
-      if (s_.bonus) say(log_, Ev::BonusGained, p, s_.bonus);
+      if (s_.bonus) tell(log_, Ev::BonusGained, p, s_.bonus);
       return go(f, Step::OpenWindow);
     }
     case Step::OpenWindow: go(f, Step::Flux); return open_window(Moment::Open);
     case Step::Flux:
       if (complete_epoch(s_.side[p])) {
-        say(log_, Ev::EpochComplete, p, (held(s_.side[p]) & kPast) != kPast);
+        tell(log_, Ev::EpochComplete, p, (held(s_.side[p]) & kPast) != kPast);
         if (gain_skill(p)) return;
         go(f, Step::DrawStart);
         return start_picks();
@@ -164,10 +164,10 @@ void Machine<L>::lock_discovery(Frame& f) {
   s_.trial = {};
   put_away(c);
   if (named == kPresent || !s_.side[s_.active].on[named]) {
-    say(log_, Ev::NotMatched, s_.active, named);
+    tell(log_, Ev::NotMatched, s_.active, named);
     return go(f, Step::ChooseAsset);
   }
-  say(log_, Ev::Matched, s_.active, named);
+  tell(log_, Ev::Matched, s_.active, named);
   if (gain_skill(s_.active)) return;
   go(f, Step::DrawStart);
   start_picks();
@@ -178,7 +178,7 @@ void Machine<L>::answer_asset(Frame& f, Seat p, Action a) {
   go(f, Step::DejaVu);
   switch (static_cast<Asset>(a.a)) {
     case Asset::Action: push({.proc = Proc::Gain, .who = p, .n = 1}); return;
-    case Asset::Draw: ++s_.bonus; return say(log_, Ev::BonusGained, p, 1);
+    case Asset::Draw: ++s_.bonus; return tell(log_, Ev::BonusGained, p, 1);
     case Asset::Jamais: return gain_jamais(p);
   }
 }
@@ -227,7 +227,7 @@ void Machine<L>::card_drawn(Frame& f) {
   f.b = 0;
   if (count(s_.side[p].hand) >= kFullHand) --s_.bonus;
   into_hand(p, c, false, s_.drawn_seen);
-  tell(log_, SeatSet::of(p) | s_.drawn_seen, Ev::Drew, p, c);
+  show_only(log_, SeatSet::of(p) | s_.drawn_seen, 1, Ev::Drew, p, c);
 }
 
 template <class L>
@@ -260,20 +260,20 @@ void Machine<L>::step_action_phase(Frame& f) {
 template <class L>
 void Machine<L>::answer_task(Seat p, Action a) {
   if (verb(a) == Verb::Pass) {
-    say(log_, Ev::Passed, p);
+    tell(log_, Ev::Passed, p);
     return go(s_.stack.top(), Step::TurnEnd);
   }
   open_window(Moment::Open, kRivalOnly);  // TH-4-49: after the task, which runs on top of it
   switch (verb(a)) {
     case Verb::Buy:
-      say(log_, Ev::Bought, p, a.a, a.b);
+      tell(log_, Ev::Bought, p, a.a, a.b);
       push({.proc = Proc::Buy, .who = p, .a = a.a, .b = a.b});
       return;
     case Verb::Recruit: lose_actions(p, r_.recruit_actions); return begin_recruit(p, a.a, a.b);
     case Verb::Guard:
       --s_.side[p].actions;
       s_.side[p].guards |= card_bit(a.a);
-      return say(log_, Ev::OnGuard, p, a.a);
+      return tell(log_, Ev::OnGuard, p, a.a);
     case Verb::Jump:
       lose_actions(p, 1);
       begin_jump(p, a.a, a.b, 0);
@@ -281,7 +281,7 @@ void Machine<L>::answer_task(Seat p, Action a) {
       return;
     case Verb::Attack:
       lose_actions(p, 1);
-      say(log_, Ev::AttackReadied, p, a.a, a.b);
+      tell(log_, Ev::AttackReadied, p, a.a, a.b);
       push({.proc = Proc::Attack, .who = p, .card = a.a, .a = a.b});
       return;
     default: return play_gadget(p, a.a);
@@ -293,7 +293,7 @@ void Machine<L>::end_turn(Frame& f) {  // TH-4-50
   s_.side[s_.active].actions = 0;
   s_.clear(State::kParadox | State::kMustPass);
   if (halt(Stop::TurnEnd)) return;
-  say(log_, Ev::TurnEnds, s_.active);
+  tell(log_, Ev::TurnEnds, s_.active);
   if (s_.active == s_.first) {
     s_.active = other(s_.active);
     return go(f, Step::TurnStart);
@@ -302,7 +302,7 @@ void Machine<L>::end_turn(Frame& f) {  // TH-4-50
   --s_.rounds_left;
   s_.active = s_.first;
   s_.quark = kNone;
-  say(log_, Ev::RoundBegins, kNoSeat, r_.rounds - s_.rounds_left + 1, r_.rounds);
+  tell(log_, Ev::RoundBegins, kNoSeat, r_.rounds - s_.rounds_left + 1, r_.rounds);
   go(f, Step::NewQuark);
 }
 

@@ -170,36 +170,4 @@ bool can_do(const Rules& r, const State& s, Seat p, const Instr& in, Card gadget
 bool is_asked(const Rules& r, const State& s, Seat p, Moment moment);
 bool might_have_jump(const Rules& r, const State& s, Seat p);
 
-template <class L>
-void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, int d = 0, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    const int arg[] = {a, b, c, d};
-    for (int i = 0; i < 4; ++i) e.arg[i] = static_cast<std::uint8_t>(arg[i]);
-    e.reveals = reveals;
-    log(e);
-  }
-}
-// Something that everybody learns now.
-template <class L>
-void show(L& log, Ev kind, Seat who, int a = 0, int b = 0, int c = 0) {
-  say(log, kind, who, a, b, c, 0, true);
-}
-// A card that only these seats may see.
-template <class L>
-void tell(L& log, SeatSet audience, Ev kind, Seat who, Card card) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = card;
-    e.audience = audience;
-    e.hidden = 1;
-    e.reveals = true;
-    log(e);
-  }
-}
-
 }  // namespace timetable::hammer

@@ -1,5 +1,5 @@
-#include "games/hammer/wishes.h"
-
+// What a player of Time Hammer may lack (engine/wish.h).
+#include "games/hammer/game.h"
 #include "games/hammer/words.h"
 
 namespace timetable::hammer {
@@ -39,7 +39,7 @@ bool in_the_open(const State& s) { return s.stack.top().proc == Proc::Game || in
 
 }  // namespace
 
-std::span<const Wish<Game>> wishes(Game) {
+std::span<const Wish<Game>> Game::wishes() {
   static constexpr Wish<Game> list[] = {
       {.why = "Not enough Actions: {n} more."_en,
        .clause = "TH-4-40",

@@ -213,12 +213,6 @@ struct Rules {
   }
 };
 
-// options: {"zones": "chosen", "chosen": [...], "first": "R", "round_cap": 100, rulings...}
-Result<Rules> make_rules(std::shared_ptr<const Deck> deck, int players, const Doc& options);
-
-// The options of make_rules with their allowed values, the default first.
-const std::vector<OptionDef>& option_defs();
-
 // A list of Zones in any order, each row left to right as listed: which Zone lies on which slot. Problems are told at
 // the node.
 std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck);

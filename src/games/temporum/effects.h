@@ -56,7 +56,7 @@ class Effects {
   void step_draw(Frame& f) {
     if (f.n == 0) return s_.stack.pop();
     if (s_.deck.empty() && !renew()) {
-      say(log_, Ev::NothingToDraw, f.who);
+      tell(log_, Ev::NothingToDraw, f.who);
       return s_.stack.pop();
     }
     s_.waiting = SeatSet::of(kChance);
@@ -72,7 +72,7 @@ class Effects {
   void answer_draw(Action a) {
     Frame& f = s_.stack.top();
     take_from_deck(f.who, a.a);
-    say_to(log_, SeatSet::of(f.who), Ev::Drew, f.who, a.a);
+    show_only(log_, SeatSet::of(f.who), 1, Ev::Drew, f.who, a.a);
     if (f.local) s_.aside[s_.aside[0] == kNone ? 0 : 1] = a.a;
     else to_hand(s_, f.who, a.a);
     gain(s_, f.who, bonus(s_, f.who, Passive::GoldPerDraw), log_);
@@ -144,7 +144,7 @@ class Effects {
 
   bool renew() {
     if (!renew_deck(r_, s_)) return false;
-    say(log_, Ev::Renewed, kNoSeat, s_.deck.size());
+    tell(log_, Ev::Renewed, kNoSeat, s_.deck.size());
     return true;
   }
 
@@ -209,7 +209,7 @@ class Effects {
       case Op::PredictAtEnd: note_prediction(f); break;
       case Op::ButterflyAtEnd:
         ++s_.player[f.who].butterflies;
-        say(log_, Ev::Noted, f.who, f.card);
+        tell(log_, Ev::Noted, f.who, f.card);
         break;
       case Op::End: return false;
     }
@@ -249,14 +249,14 @@ class Effects {
       case Op::DiscardOrLose:
         if (player.hand_size == 0 && player.gold == 0) break;
         if (is_barred(r_, s_, p, f.who)) {
-          say(log_, Ev::Protected, p, s_.zone[player.pawn]);
+          tell(log_, Ev::Protected, p, s_.zone[player.pawn]);
           break;
         }
         return ask(p), false;
       case Op::PlayCard:
       case Op::PlayMayReturn:
         if (player.hand_size > 0) return ask(p), false;
-        say(log_, Ev::CannotPlay, p);
+        tell(log_, Ev::CannotPlay, p);
         break;
       case Op::Retreat:
         if (player.crowns[0] < kCrowns) return ask(p), false;
@@ -278,8 +278,8 @@ class Effects {
   void begin_play(Frame& f) {  // TP-4-21
     f.n = static_cast<std::uint8_t>(bonus(s_, f.who, Passive::DrawPerPlay));
     f.pc = static_cast<std::uint8_t>(PlayStep::Resolved);
-    if (f.slot == f.card) say(log_, Ev::Played, f.who, f.card, 0, 0, true);
-    else say(log_, Ev::Copied, f.who, f.card, f.slot, 0, true);
+    if (f.slot == f.card) show(log_, Ev::Played, f.who, f.card);
+    else show(log_, Ev::Copied, f.who, f.card, f.slot);
     const int extra = bonus(s_, f.who, Passive::GoldPerPlay);
     gain(s_, f.who, r_.gold[f.slot], log_);
     gain(s_, f.who, extra, log_);
@@ -302,7 +302,7 @@ class Effects {
   void take_back(Frame& play) {
     play.at = static_cast<std::uint8_t>(Lies::Away);
     to_hand_openly(r_, s_, play.who, play.card);
-    say(log_, Ev::Returned, play.who, play.card);
+    tell(log_, Ev::Returned, play.who, play.card);
   }
 
   bool begin_copy(Frame& f) {  // TP-7-64
@@ -351,14 +351,14 @@ class Effects {
     s_.stack.push({.proc = Proc::Play, .who = f.who, .slot = other, .card = other});
   }
   void discard_drawn(Seat p, Kind k) {
-    say(log_, Ev::Discarded, p, k, 0, 0, true);
+    show(log_, Ev::Discarded, p, k);
     put_on_discards(s_, p, k, log_);
   }
 
   // Scoring.
 
   bool not_used(Frame& f) {
-    say(log_, Ev::NotUsed, f.who, s_.zone[f.slot]);
+    tell(log_, Ev::NotUsed, f.who, s_.zone[f.slot]);
     next(f);
     return true;
   }
@@ -374,7 +374,7 @@ class Effects {
         : affordable(r_, s_, f.who, f.n) != 0;
     if (possible) return ask(f.who), false;
     if (optional) return not_used(f);
-    say(log_, Ev::CannotScore, f.who);
+    tell(log_, Ev::CannotScore, f.who);
     next(f);
     return true;
   }
@@ -401,7 +401,7 @@ class Effects {
   }
 
   void score(Seat p, Kind k, int total, int times, std::uint8_t extra) {
-    say(log_, Ev::Scored, p, k, 0, 0, true);
+    show(log_, Ev::Scored, p, k);
     pay(s_, p, total, log_);
     s_.stack.push({.proc = Proc::Score, .who = p, .card = k, .n = static_cast<std::uint8_t>(times), .local = extra});
   }
@@ -421,7 +421,7 @@ class Effects {
     next(f);
     if (verb(a) == Verb::Decline) {
       to_hand(s_, f.who, k);
-      return say(log_, Ev::KeptCard, f.who);
+      return tell(log_, Ev::KeptCard, f.who);
     }
     show_drawn(r_, s_, f.who, k);
     score(f.who, k, price(r_, s_, f.who, k, 0), 1, 0);
@@ -436,7 +436,7 @@ class Effects {
     ++f.at;
     --s_.player[p].crowns[time - 1];
     ++s_.player[p].crowns[time - 2];
-    say(log_, Ev::Retreated, p, time);
+    tell(log_, Ev::Retreated, p, time);
   }
 
   // Discarding.
@@ -444,7 +444,7 @@ class Effects {
   bool begin_discard(Frame& f, Seat p) {
     f.local = 0;
     if (is_barred(r_, s_, p, f.who)) {
-      say(log_, Ev::Protected, p, s_.zone[s_.player[p].pawn]);
+      tell(log_, Ev::Protected, p, s_.zone[s_.player[p].pawn]);
       return ++f.at, true;
     }
     if (s_.player[p].hand_size > f.n) return ask(p), false;
@@ -494,7 +494,7 @@ class Effects {
     return choose[choose[i].jump - f.pc];
   }
   void answer_mode(Frame& f, const Instr& in, Action a) {
-    say(log_, Ev::Mode, f.who, a.a);
+    tell(log_, Ev::Mode, f.who, a.a);
     for (int i = 1; i <= in.arg; ++i) {
       if (static_cast<std::uint8_t>(option_of(f, i).op) == a.a) return skip_to(f, (&in)[i].jump);
     }
@@ -534,7 +534,7 @@ class Effects {
   }
   void answer_pass(Frame& f, Seat p, Kind k) {
     s_.player[p].chosen = k;
-    say(log_, Ev::Chose, p);
+    tell(log_, Ev::Chose, p);
     if (!s_.waiting.empty()) return;
     pass_cards(r_, s_);
     SeatSet givers;
@@ -545,7 +545,7 @@ class Effects {
       Seat to = next_seat(r_, giver);
       while (!givers.has(to)) to = next_seat(r_, to);
       const Kind card = std::exchange(s_.player[giver].chosen, kNone);
-      say_to(log_, SeatSet::of(giver) | SeatSet::of(to), Ev::Passed, giver, card, to);
+      show_only(log_, SeatSet::of(giver) | SeatSet::of(to), 1, Ev::Passed, giver, card, to);
     }
     next(f);
   }
@@ -555,7 +555,7 @@ class Effects {
     while (s_.stack.frame[i].proc != Proc::Visit) --i;  // a card is always played in a visit
     Frame& visit = s_.stack.frame[i];
     visit.set_pending(f.who, visit.pending(f.who) + 1);
-    say(log_, Ev::Waits, f.who, f.card);
+    tell(log_, Ev::Waits, f.who, f.card);
   }
 
   void note_prediction(const Frame& f) {  // TP-4-38
@@ -563,7 +563,7 @@ class Effects {
     if (slot >= kPaths) return;
     std::uint32_t& noted = s_.player[f.who].predicted;
     if ((noted >> (4 * slot) & 15) < 15) noted += 1u << (4 * slot);
-    say(log_, Ev::Noted, f.who, f.card);
+    tell(log_, Ev::Noted, f.who, f.card);
   }
 
  protected:

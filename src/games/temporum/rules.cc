@@ -94,11 +94,11 @@ class Machine : private Effects<L> {
   void answer_game(Action a) {
     Frame& f = s_.stack.top();
     switch (static_cast<Step>(f.pc)) {
-      case Step::Zones: s_.zone[f.at++] = a.a; return say(log_, Ev::ZonePlaced, kNoSeat, a.a, a.b, 0, true);
+      case Step::Zones: s_.zone[f.at++] = a.a; return show(log_, Ev::ZonePlaced, kNoSeat, a.a, a.b);
       case Step::First: return begin_with(f, a.a);
       case Step::Deal: return answer_deal(f, a);
       case Step::History:
-        if (verb(a) == Verb::Decline) say(log_, Ev::HistoryKept, s_.active);
+        if (verb(a) == Verb::Decline) tell(log_, Ev::HistoryKept, s_.active);
         else change_history(r_, s_, s_.player[s_.active].pawn, log_);
         return go(f, Step::Move);
       case Step::Move: go(f, Step::Check); return this->visit(s_.active, a.a);
@@ -114,7 +114,7 @@ class Machine : private Effects<L> {
     for (int place = 0; place < r_.seats && !r_.no_starting_gold; ++place) {
       s_.player[next_seat(r_, first, place)].gold = r_.deck->starting_gold[r_.seats][place];
     }
-    say(log_, Ev::Begins, first, 0, 0, 0, true);
+    show(log_, Ev::Begins, first);
     f.who = first;
     go(f, Step::Deal);
   }
@@ -123,14 +123,14 @@ class Machine : private Effects<L> {
     ++f.at;
     this->take_from_deck(a.b, a.a);
     to_hand(s_, a.b, a.a);
-    say_to(log_, SeatSet::of(a.b), Ev::Dealt, a.b, a.a);
+    show_only(log_, SeatSet::of(a.b), 1, Ev::Dealt, a.b, a.a);
   }
 
   // The turn.
 
   void start_turn() {  // TP-4-7
     for (Seat p = 0; p < r_.seats; ++p) s_.player[p].visited = s_.player[p].gained = 0;
-    say(log_, Ev::TurnBegins, s_.active, s_.round & 0xFF, s_.round >> 8);
+    tell(log_, Ev::TurnBegins, s_.active, s_.round & 0xFF, s_.round >> 8);
     const int gold = r_.gold_alone[s_.zone[s_.player[s_.active].pawn]];
     if (gold && is_alone(r_, s_, s_.active)) gain(s_, s_.active, gold, log_);
   }
@@ -138,7 +138,7 @@ class Machine : private Effects<L> {
   void check_victory(Frame& f) {  // TP-5-1
     if (s_.player[s_.active].crowns[kTimes - 1] != kCrowns) return go(f, Step::Ending);
     s_.winner = s_.active;
-    say(log_, Ev::Won, s_.active);
+    tell(log_, Ev::Won, s_.active);
     s_.stack.pop();
   }
 
@@ -161,7 +161,7 @@ class Machine : private Effects<L> {
     switch (verb(a)) {
       case Verb::Predict:
         player.predicted -= 1u << (4 * a.a);
-        say(log_, Ev::Predicted, p);
+        tell(log_, Ev::Predicted, p);
         return change_history(r_, s_, a.a, log_);
       case Verb::Butterfly: return release_butterfly(p);
       case Verb::Invest:
@@ -173,7 +173,7 @@ class Machine : private Effects<L> {
 
   void release_butterfly(Seat p) {  // TP-4-39
     --s_.player[p].butterflies;
-    say(log_, Ev::Butterfly, p);
+    tell(log_, Ev::Butterfly, p);
     for (Time time : r_.card(r_.butterfly).flips) change_history(r_, s_, real_slot(s_.paths, time), log_);
   }
 
@@ -181,7 +181,7 @@ class Machine : private Effects<L> {
     const Seat next = next_seat(r_, s_.active);
     if (next == s_.first) {
       if (s_.round >= r_.round_cap) {  // TP-6-9
-        say(log_, Ev::Capped, kNoSeat, s_.round & 0xFF, s_.round >> 8);
+        tell(log_, Ev::Capped, kNoSeat, s_.round & 0xFF, s_.round >> 8);
         return s_.stack.pop();
       }
       ++s_.round;
@@ -218,10 +218,10 @@ class Machine : private Effects<L> {
     Player& player = s_.player[f.who];
     player.pawn = f.slot;
     player.visited = static_cast<std::uint16_t>(player.visited | 1u << f.slot);
-    say(log_, Ev::Visits, f.who, s_.zone[f.slot], f.slot);
+    tell(log_, Ev::Visits, f.who, s_.zone[f.slot], f.slot);
     if (s_.zone_gold[f.slot] && is_alone(r_, s_, f.who)) {
       gain(s_, f.who, std::exchange(s_.zone_gold[f.slot], std::uint8_t{0}), log_);
-      say(log_, Ev::ZoneGold, f.who, s_.zone[f.slot]);
+      tell(log_, Ev::ZoneGold, f.who, s_.zone[f.slot]);
     }
     go(f, VisitStep::After);
     s_.stack.push({.proc = Proc::Run, .who = f.who, .slot = f.slot, .card = kNone});

@@ -214,37 +214,33 @@ enum class Verb : std::uint8_t {
 };
 
 namespace act {
-constexpr Action make(Verb v, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-          static_cast<std::uint8_t>(c)};
-}
-constexpr Action zone(Zone z, Slot s) { return make(Verb::PutZone, z, s); }
-constexpr Action first(Seat p) { return make(Verb::First, p); }
-constexpr Action deal(Kind k, Seat p) { return make(Verb::Deal, k, p); }
-constexpr Action draw(Kind k) { return make(Verb::Draw, k); }
-constexpr Action decline() { return make(Verb::Decline); }
-constexpr Action change() { return make(Verb::Change); }
-constexpr Action move(Slot s) { return make(Verb::Move, s); }
-constexpr Action mode(int op) { return make(Verb::Mode, op); }
-constexpr Action play(Kind k) { return make(Verb::Play, k); }
-constexpr Action score(Kind k) { return make(Verb::Score, k); }
-constexpr Action advance(int a, int b, int c) { return make(Verb::Advance, a, b, c); }
-constexpr Action retreat(int time) { return make(Verb::Retreat, time); }
-constexpr Action discard(Kind k) { return make(Verb::Discard, k); }
-constexpr Action nothing() { return make(Verb::Nothing); }
-constexpr Action lose() { return make(Verb::Lose); }
-constexpr Action pay() { return make(Verb::Pay); }
-constexpr Action redraw() { return make(Verb::Redraw); }
-constexpr Action pass(Kind k) { return make(Verb::Pass, k); }
-constexpr Action take_back() { return make(Verb::Return); }
-constexpr Action copy(Kind k) { return make(Verb::Copy, k); }
-constexpr Action lay(Kind k) { return make(Verb::Lay, k); }
-constexpr Action visit(Slot s) { return make(Verb::Visit, s); }
-constexpr Action map(Kind k) { return make(Verb::Map, k); }
-constexpr Action anubis() { return make(Verb::Anubis); }
-constexpr Action predict(Slot s) { return make(Verb::Predict, s); }
-constexpr Action butterfly() { return make(Verb::Butterfly); }
-constexpr Action invest(Kind k) { return make(Verb::Invest, k); }
+constexpr Action zone(Zone z, Slot s) { return make_action(Verb::PutZone, z, s); }
+constexpr Action first(Seat p) { return make_action(Verb::First, p); }
+constexpr Action deal(Kind k, Seat p) { return make_action(Verb::Deal, k, p); }
+constexpr Action draw(Kind k) { return make_action(Verb::Draw, k); }
+constexpr Action decline() { return make_action(Verb::Decline); }
+constexpr Action change() { return make_action(Verb::Change); }
+constexpr Action move(Slot s) { return make_action(Verb::Move, s); }
+constexpr Action mode(int op) { return make_action(Verb::Mode, op); }
+constexpr Action play(Kind k) { return make_action(Verb::Play, k); }
+constexpr Action score(Kind k) { return make_action(Verb::Score, k); }
+constexpr Action advance(int a, int b, int c) { return make_action(Verb::Advance, a, b, c); }
+constexpr Action retreat(int time) { return make_action(Verb::Retreat, time); }
+constexpr Action discard(Kind k) { return make_action(Verb::Discard, k); }
+constexpr Action nothing() { return make_action(Verb::Nothing); }
+constexpr Action lose() { return make_action(Verb::Lose); }
+constexpr Action pay() { return make_action(Verb::Pay); }
+constexpr Action redraw() { return make_action(Verb::Redraw); }
+constexpr Action pass(Kind k) { return make_action(Verb::Pass, k); }
+constexpr Action take_back() { return make_action(Verb::Return); }
+constexpr Action copy(Kind k) { return make_action(Verb::Copy, k); }
+constexpr Action lay(Kind k) { return make_action(Verb::Lay, k); }
+constexpr Action visit(Slot s) { return make_action(Verb::Visit, s); }
+constexpr Action map(Kind k) { return make_action(Verb::Map, k); }
+constexpr Action anubis() { return make_action(Verb::Anubis); }
+constexpr Action predict(Slot s) { return make_action(Verb::Predict, s); }
+constexpr Action butterfly() { return make_action(Verb::Butterfly); }
+constexpr Action invest(Kind k) { return make_action(Verb::Invest, k); }
 }  // namespace act
 
 inline Verb verb(Action a) { return static_cast<Verb>(a.verb); }

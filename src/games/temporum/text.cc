@@ -84,7 +84,7 @@ constexpr Phrase kCrownRows[kTimes - 1] = {"Crowns in Time II, 1 step each"_en, 
 constexpr Phrase kGoldRow = "Gold"_en;
 constexpr Phrase kZoneGroup = "Zone of Time {time}"_en;
 
-Entry card_entry(const Rules& r, const CardDef& card, Lang lang) {
+Component card_entry(const Rules& r, const CardDef& card, Lang lang) {
   return {.id = card.id,
           .name = card.name.in(lang),
           .group = kCardGroup[card.perpetual].in(lang),
@@ -93,7 +93,7 @@ Entry card_entry(const Rules& r, const CardDef& card, Lang lang) {
           .source = card.source};
 }
 
-Entry zone_entry(const Rules& r, const ZoneDef& zone, Lang lang) {
+Component zone_entry(const Rules& r, const ZoneDef& zone, Lang lang) {
   return {.id = zone.id,
           .name = zone.name.in(lang),
           .group = kZoneGroup.in(lang, time_name(zone.time)),
@@ -154,8 +154,8 @@ std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  
   return out;
 }
 
-std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
-  std::vector<Entry> out;
+std::vector<Component> Game::components(const Rules& r, Lang lang) {
+  std::vector<Component> out;
   for (const CardDef& card : r.deck->card) out.push_back(card_entry(r, card, lang));
   for (const ZoneDef& zone : r.deck->zone) out.push_back(zone_entry(r, zone, lang));
   return out;

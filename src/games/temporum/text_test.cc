@@ -124,9 +124,9 @@ TEST(TemporumText, SpeaksBothLanguagesThroughWholeGames) {
 TEST(TemporumText, DescribesEveryComponentFromItsProgram) {
   const Rules r = rules_for(3);
   for (const Lang lang : languages()) {
-    const std::vector<Entry> entries = Game::entries(r, lang);
+    const std::vector<Component> entries = Game::components(r, lang);
     EXPECT_EQ(entries.size(), 78u);
-    for (const Entry& e : entries) {
+    for (const Component& e : entries) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.id << ": " << e.clause;
     }

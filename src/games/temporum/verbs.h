@@ -53,38 +53,8 @@ enum class Ev : std::uint8_t {
 };
 
 template <class L>
-void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = static_cast<std::uint8_t>(a);
-    e.arg[1] = static_cast<std::uint8_t>(b);
-    e.arg[2] = static_cast<std::uint8_t>(c);
-    e.reveals = reveals;
-    log(e);
-  }
-}
-
-// The same, with its first argument for the audience only.
-template <class L>
-void say_to(L& log, SeatSet audience, Ev kind, Seat who, int a, int b = 0) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = static_cast<std::uint8_t>(a);
-    e.arg[1] = static_cast<std::uint8_t>(b);
-    e.audience = audience;
-    e.hidden = 1;
-    e.reveals = true;
-    log(e);
-  }
-}
-
-template <class L>
-void say_amount(L& log, Ev kind, Seat who, int amount) {
-  say(log, kind, who, amount & 0xFF, amount >> 8);
+void tell_amount(L& log, Ev kind, Seat who, int amount) {
+  tell(log, kind, who, amount & 0xFF, amount >> 8);
 }
 
 // What a position is about to ask, by the ids of section 9; the first four are asked of chance.
@@ -126,7 +96,6 @@ bool is_discreet(const Rules& r, const State& s, Seat p);
 
 // Looking.
 
-inline std::uint8_t& bonus_of(Player& p, Passive passive) { return p.bonus[static_cast<int>(passive)]; }
 inline int bonus(const State& s, Seat p, Passive passive) { return s.player[p].bonus[static_cast<int>(passive)]; }
 
 inline Seat next_seat(const Rules& r, Seat p, int steps = 1) { return static_cast<Seat>((p + steps) % r.seats); }
@@ -230,22 +199,22 @@ void gain(State& s, Seat p, int gold, L& log) {
   Player& player = s.player[p];
   player.gold = static_cast<std::uint16_t>(std::min(kMost, player.gold + gold));
   player.gained = static_cast<std::uint16_t>(std::min(kMost, player.gained + gold));
-  say_amount(log, Ev::Gained, p, gold);
+  tell_amount(log, Ev::Gained, p, gold);
 }
 
 template <class L>
 void pay(State& s, Seat p, int gold, L& log) {
   s.player[p].gold = static_cast<std::uint16_t>(s.player[p].gold - gold);
-  say_amount(log, Ev::Paid, p, gold);
+  tell_amount(log, Ev::Paid, p, gold);
 }
 
 template <class L>
 void lose(const Rules& r, State& s, Seat p, int gold, Seat cause, L& log) {
-  if (is_barred(r, s, p, cause)) return say(log, Ev::Protected, p, s.zone[s.player[p].pawn]);
+  if (is_barred(r, s, p, cause)) return tell(log, Ev::Protected, p, s.zone[s.player[p].pawn]);
   const int lost = std::min<int>(gold, s.player[p].gold);
   if (lost == 0) return;
   s.player[p].gold = static_cast<std::uint16_t>(s.player[p].gold - lost);
-  say_amount(log, Ev::Lost, p, lost);
+  tell_amount(log, Ev::Lost, p, lost);
 }
 
 // A card that has left hand or play is discarded (TP-4-36).
@@ -258,7 +227,7 @@ void put_on_discards(State& s, Seat p, Kind k, L& log) {
 template <class L>
 void discard(const Rules& r, State& s, Seat p, Kind k, L& log) {
   from_hand(r, s, p, k);
-  say(log, Ev::Discarded, p, k, 0, 0, true);
+  show(log, Ev::Discarded, p, k);
   put_on_discards(s, p, k, log);
 }
 
@@ -274,7 +243,7 @@ int discard_all(const Rules& r, State& s, Seat p, Cards cards, L& log) {
 template <class L>
 void discard_from_play(const Rules& r, State& s, Seat p, Kind card, Passive passive, L& log) {
   const Kind acts = leave_play(r, s, p, card, passive);
-  say(log, Ev::DiscardedFromPlay, p, card, acts);
+  tell(log, Ev::DiscardedFromPlay, p, card, acts);
   put_on_discards(s, p, card, log);
 }
 
@@ -283,14 +252,14 @@ void step_to_real(State& s, Seat p, L& log) {
   const Slot real = real_slot(s.paths, time_of(s.player[p].pawn));
   if (real == s.player[p].pawn) return;
   s.player[p].pawn = real;
-  say(log, Ev::PawnCarried, p, s.zone[real], real);
+  tell(log, Ev::PawnCarried, p, s.zone[real], real);
 }
 
 // TP-4-14.
 template <class L>
 void change_history(const Rules& r, State& s, Slot slot, L& log) {
   s.paths = static_cast<std::uint8_t>(s.paths ^ (1u << slot));
-  say(log, Ev::HistoryChanged, kNoSeat, s.zone[slot], slot, s.zone[below(slot, (s.paths >> slot) & 1)]);
+  tell(log, Ev::HistoryChanged, kNoSeat, s.zone[slot], slot, s.zone[below(slot, (s.paths >> slot) & 1)]);
   for (Seat p = 0; p < r.seats; ++p) step_to_real(s, p, log);
 }
 
@@ -302,7 +271,7 @@ void advance_crowns(State& s, Seat p, int a, int b, int c, L& log) {
   crowns[1] = static_cast<std::uint8_t>(crowns[1] + a - b);
   crowns[2] = static_cast<std::uint8_t>(crowns[2] + b - c);
   crowns[3] = static_cast<std::uint8_t>(crowns[3] + c);
-  say(log, Ev::Advanced, p, a, b, c);
+  tell(log, Ev::Advanced, p, a, b, c);
   gain(s, p, c * bonus(s, p, Passive::GoldPerCrown), log);
 }
 

@@ -1,10 +1,10 @@
-#include "games/temporum/wishes.h"
-
+// What a player of Temporum may lack (engine/wish.h).
+#include "games/temporum/game.h"
 #include "games/temporum/words.h"
 
 namespace timetable::temporum {
 
-std::span<const Wish<Game>> wishes(Game) {
+std::span<const Wish<Game>> Game::wishes() {
   static constexpr Wish<Game> list[] = {
       {.why = "Not enough gold: {n} more."_en,
        .clause = "TP-4-26",

@@ -160,7 +160,7 @@ TEST(WhisperersRefusals, SpeakFrench) {
             "powers[7].uses[0].effect[2].age : attendu : un âge, mais $tw est un CT");
   EXPECT_EQ(of_deck("replace", "/powers/11/uses/0/frequency", R"("each-turn")"),
             "powers.phoenix : return-card demande la fréquence once-per-round");
-  EXPECT_EQ(refusal_of_options("{}", 5).in(kFrench), "The Time Whisperers se joue à 2, 3 ou 4 joueurs, pas à 5.");
+  EXPECT_EQ(refusal_of_options("{}", 5).in(kFrench), "The Time Whisperers se joue de 2 à 4 joueurs, pas à 5.");
   EXPECT_EQ(refusal_of_options(R"({"variant": "youth", "powers": "first-game"})").in(kFrench),
             "powers : le jeu Jeunesse n'a pas de pouvoirs dorés ; retirez cette option");
   EXPECT_EQ(refusal_of_options(R"({"powers": "chosen", "chosen": ["Judge", "Judge", "Zodiak"]})").in(kFrench),

@@ -42,7 +42,7 @@ class Machine {
       case Verb::Pair: answer_select(p, a); break;
       case Verb::Psychic: answer_psychic(p, a); break;
       case Verb::Keep: answer_keep(p, a); break;
-      case Verb::Decline: say(log_, Ev::Declined, p, a.a); break;
+      case Verb::Decline: tell(log_, Ev::Declined, p, a.a); break;
       case Verb::Use:
       case Verb::Ally: answer_use(p, a); break;
       case Verb::Gift: answer_gift(p, a); break;
@@ -90,11 +90,11 @@ class Machine {
         }
         return;
       case Step::BeforeCardPlay:
-        say(log_, Ev::RoundBegins, kNoSeat, s_.round);
+        tell(log_, Ev::RoundBegins, kNoSeat, s_.round);
         go(f, Step::BeforeTurn);
         return open_window(Window::BeforeCardPlay);
       case Step::BeforeTurn:
-        say(log_, Ev::TurnBegins, kNoSeat, ++s_.turn);
+        tell(log_, Ev::TurnBegins, kNoSeat, ++s_.turn);
         go(f, Step::Select);
         return open_window(Window::BeforeTurn);
       case Step::Select: return begin_select(f);
@@ -119,7 +119,7 @@ class Machine {
       case Step::AfterScoring:
         if (halt(Stop::EndPhase2)) return;
         if (s_.round < r_.setup.rounds) return go(f, Step::BeforeGold);
-        say(log_, Ev::GameOver);
+        tell(log_, Ev::GameOver);
         return s_.stack.pop();
       case Step::BeforeGold: go(f, Step::Gold); return open_window(Window::BeforeGold);
       case Step::Gold:
@@ -148,13 +148,13 @@ class Machine {
     const int level = f.var[0]++ / kAges;
     s_.slot[a.b][level] = a.a;
     s_.place[a.a] = kOnBoard;
-    say(log_, Ev::Dealt, kNoSeat, a.a, a.b, 0, true);
+    show(log_, Ev::Dealt, kNoSeat, a.a, a.b);
   }
 
   void answer_scatter(Action a) {
     ++s_.stack.top().var[0];
     s_.player[a.b].tw[a.a - 1].bits = static_cast<std::uint8_t>(Tw::kOnBoard | a.c);
-    say(log_, Ev::Scattered, a.b, a.a, a.c, 0, true);
+    show(log_, Ev::Scattered, a.b, a.a, a.c);
   }
 
   void answer_place(Seat p, Action a) {
@@ -166,7 +166,7 @@ class Machine {
       const int chosen = take(s_.player[q].chosen);
       Tw& tw = s_.player[q].tw[chosen / 2 - 1];
       tw.bits = static_cast<std::uint8_t>(Tw::kOnBoard | (chosen % 2 ? Tw::kGold : 0) | age);
-      say(log_, Ev::Placed, q, chosen / 2, chosen % 2, age, true);
+      show(log_, Ev::Placed, q, chosen / 2, chosen % 2, age);
     }
   }
 
@@ -197,7 +197,7 @@ class Machine {
     s_.player[p].chosen = a.a;
     if (verb(a) == Verb::Pair) {
       s_.player[p].chosen2 = a.b;
-      say_to(log_, SeatSet::of(p), 3, Ev::SetPair, p, a.a, a.b);
+      tell_only(log_, SeatSet::of(p), 3, Ev::SetPair, p, a.a, a.b);
     } else {
       tell_chosen(p);
     }
@@ -209,13 +209,14 @@ class Machine {
     const bool news = singles.size() + (s_.multiverse != kNoSeat) > 1;
     for (Seat p : singles) {
       const Card c = take(s_.player[p].chosen);
-      say(log_, Ev::Played, p, c, 0, 0, news);
+      if (news) show(log_, Ev::Played, p, c);
+      else tell(log_, Ev::Played, p, c);
       play_card(r_, s_, p, c, log_);
     }
     if (s_.psychic != kNoSeat && s_.multiverse != kNoSeat) {  // TW-8-24
       Player& p = s_.player[s_.multiverse];
       p.shown = static_cast<CardSet>(p.shown | card_bit(p.chosen) | card_bit(p.chosen2));
-      say(log_, Ev::ShowedPair, s_.multiverse, p.chosen, p.chosen2, 0, true);
+      show(log_, Ev::ShowedPair, s_.multiverse, p.chosen, p.chosen2);
     }
     go(s_.stack.top(), Step::PsychicCard);
   }
@@ -223,14 +224,14 @@ class Machine {
   static SeatSet seat_set(Seat p) { return p == kNoSeat ? SeatSet() : SeatSet::of(p); }
 
   void answer_psychic(Seat p, Action a) {
-    say(log_, Ev::Played, p, a.a);
+    tell(log_, Ev::Played, p, a.a);
     play_card(r_, s_, p, a.a, log_);
     go(s_.stack.top(), Step::Keep);
   }
 
   void answer_keep(Seat p, Action a) {
     s_.player[p].chosen = s_.player[p].chosen2 = kNone;
-    say(log_, Ev::Kept, p, a.a);
+    tell(log_, Ev::Kept, p, a.a);
     play_card(r_, s_, p, a.a, log_);
     go(s_.stack.top(), Step::EndTurn);
   }
@@ -255,7 +256,7 @@ class Machine {
     const Use& use = r_.use(u);
     if (use.frequency == Frequency::OncePerRound) s_.used |= std::uint32_t{1} << u;
     if (use.frequency == Frequency::OncePerScoring) s_.used_now |= std::uint32_t{1} << u;
-    say(log_, Ev::Used, p, use.power);
+    tell(log_, Ev::Used, p, use.power);
     Frame f{.proc = Proc::Effect, .pc = static_cast<std::uint8_t>(use.heads), .who = p, .use = u};
     if (verb(a) == Verb::Ally) f.var[0] = a.a, f.var[1] = a.b, f.var[2] = a.c;
     else f.var[0] = a.b, f.var[1] = a.c;
@@ -297,7 +298,7 @@ class Machine {
       if (giver.chosen == kNone) continue;
       giver.gift = take(giver.chosen);
       giver.hand = static_cast<CardSet>(giver.hand & ~card_bit(giver.gift));
-      say_to(log_, SeatSet::of(q) | SeatSet::of(f.who), 1, Ev::GaveCard, q, giver.gift, f.who, true);
+      show_only(log_, SeatSet::of(q) | SeatSet::of(f.who), 1, Ev::GaveCard, q, giver.gift, f.who);
     }
     ++f.pc;
   }
@@ -313,7 +314,7 @@ class Machine {
     s_.thief = p;
     s_.stolen = a.a;
     s_.stolen_from = a.b;
-    say(log_, Ev::Stole, p, a.a, a.b, 0, true);
+    show(log_, Ev::Stole, p, a.a, a.b);
     Frame& f = s_.stack.top();
     f.var[r_.use(f.use).effect[f.pc++].arg[0]] = a.a;
   }
@@ -341,8 +342,8 @@ class Machine {
       for (Seat p = 0; p < r_.seats; ++p) total[p] = gold.of[p][age];
       const Seat winner = controller(r_, s_, Track::Gold, total);
       s_.place[tile] = winner == kNoSeat ? kRemoved : winner;
-      if (winner == kNoSeat) say(log_, Ev::TileRemoved, kNoSeat, tile, age);
-      else say(log_, Ev::TileWon, winner, tile, age);
+      if (winner == kNoSeat) tell(log_, Ev::TileRemoved, kNoSeat, tile, age);
+      else tell(log_, Ev::TileWon, winner, tile, age);
     }
   }
 
@@ -360,7 +361,7 @@ class Machine {
     for (PowerSet left = s_.leaving; left; left &= left - 1) {
       const auto tile = std::countr_zero(left);
       s_.place[tile] = kRemoved;
-      say(log_, Ev::TileRemoved, kNoSeat, tile, kNone);
+      tell(log_, Ev::TileRemoved, kNoSeat, tile, kNone);
     }
     std::fill(std::begin(s_.acts_for), std::end(s_.acts_for), kNone);
     s_.acting = s_.leaving = 0;
@@ -383,7 +384,7 @@ class Machine {
     do {
       s_.phantom = clockwise(s_.phantom, 1);
     } while (count[s_.phantom] != fewest);
-    if (s_.phantom != from) say(log_, Ev::PhantomMoved, kNoSeat, s_.phantom);
+    if (s_.phantom != from) tell(log_, Ev::PhantomMoved, kNoSeat, s_.phantom);
   }
 
   void answer_activate(Seat p, Action a) {
@@ -395,7 +396,7 @@ class Machine {
       const Power power = take(s_.player[q].chosen);
       s_.acting |= power_bit(power);
       s_.acts_for[power] = q;
-      say(log_, Ev::Activated, q, power, 0, 0, true);
+      show(log_, Ev::Activated, q, power);
     }
     go(s_.stack.top(), Step::NextRound);
   }
@@ -440,5 +441,24 @@ void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
 }
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+
+Outcome Game::outcome(const Rules& r, const State& s) {
+  Outcome o;
+  o.seats = static_cast<std::uint8_t>(r.seats);
+  int gold[kSeatsMax] = {};
+  for (Seat p = 0; p < r.seats; ++p) {
+    o.score[p] = s.player[p].vp;
+    gold[p] = gold_strength(r, s, p);
+  }
+  const Seat phantom = s.control[s.phantom];
+  rank_seats(o, [&](Seat a, Seat b) {  // TW-5-2 to TW-5-7
+    if (o.score[a] != o.score[b]) return o.score[a] > o.score[b];
+    if (gold[a] != gold[b]) return gold[a] > gold[b];
+    const int cards_a = s.player[a].row_size, cards_b = s.player[b].row_size;
+    if (cards_a != cards_b) return cards_a < cards_b;
+    return phantom == a && a != b;
+  });
+  return o;
+}
 
 }  // namespace timetable::whisperers

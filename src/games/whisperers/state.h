@@ -154,22 +154,18 @@ enum class Verb : std::uint8_t {
 };
 
 namespace act {
-constexpr Action make(Verb v, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(v), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-          static_cast<std::uint8_t>(c)};
-}
-constexpr Action deal(Power p, Age age) { return make(Verb::Deal, p, age); }
-constexpr Action scatter(int number, Seat s, Age age) { return make(Verb::Scatter, number, s, age); }
-constexpr Action place(int number, bool gold) { return make(Verb::Place, number, gold); }
-constexpr Action play(Card c) { return make(Verb::Play, c); }
-constexpr Action pair(Card c, Card d) { return make(Verb::Pair, c, d); }
-constexpr Action psychic(Card c) { return make(Verb::Psychic, c); }
-constexpr Action keep(Card c) { return make(Verb::Keep, c); }
-constexpr Action decline(Power p) { return make(Verb::Decline, p); }
-constexpr Action use(Power p, int x = 0, int y = 0) { return make(Verb::Use, p, x, y); }
-constexpr Action gift(Card c) { return make(Verb::Gift, c); }
-constexpr Action steal(Card c, Seat from) { return make(Verb::Steal, c, from); }
-constexpr Action activate(Power p) { return make(Verb::Activate, p); }
+constexpr Action deal(Power p, Age age) { return make_action(Verb::Deal, p, age); }
+constexpr Action scatter(int number, Seat s, Age age) { return make_action(Verb::Scatter, number, s, age); }
+constexpr Action place(int number, bool gold) { return make_action(Verb::Place, number, gold); }
+constexpr Action play(Card c) { return make_action(Verb::Play, c); }
+constexpr Action pair(Card c, Card d) { return make_action(Verb::Pair, c, d); }
+constexpr Action psychic(Card c) { return make_action(Verb::Psychic, c); }
+constexpr Action keep(Card c) { return make_action(Verb::Keep, c); }
+constexpr Action decline(Power p) { return make_action(Verb::Decline, p); }
+constexpr Action use(Power p, int x = 0, int y = 0) { return make_action(Verb::Use, p, x, y); }
+constexpr Action gift(Card c) { return make_action(Verb::Gift, c); }
+constexpr Action steal(Card c, Seat from) { return make_action(Verb::Steal, c, from); }
+constexpr Action activate(Power p) { return make_action(Verb::Activate, p); }
 }  // namespace act
 
 inline Verb verb(Action a) { return static_cast<Verb>(a.verb); }

@@ -89,7 +89,7 @@ Question ask_in_effect(const Rules& r, const Frame& f, Lang lang) {
 // TW-7-1 for number cards, TW-7-2 to TW-7-6 for the actions in their order.
 std::string card_clause(Card c) { return "TW-7-" + std::to_string(c < kNumbers ? 1 : c - kNumbers + 2); }
 
-Entry card_entry(const Rules& r, Card c, Lang lang) {
+Component card_entry(const Rules& r, Card c, Lang lang) {
   const CardDef& card = r.card(c);
   return {.id = card.id,
           .name = card.name.in(lang),
@@ -99,7 +99,7 @@ Entry card_entry(const Rules& r, Card c, Lang lang) {
           .source = card.source};
 }
 
-Entry power_entry(const Rules& r, const PowerDef& power, Lang lang) {
+Component power_entry(const Rules& r, const PowerDef& power, Lang lang) {
   return {.id = power.id,
           .name = power.name.in(lang),
           .group = kPowerGroup.in(lang, level_name(power.level)),
@@ -155,8 +155,8 @@ std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  
           tally_row(kPhantomRow.in(lang), TieBreak, r.seats, [&](Seat p) { return phantom == p ? 1 : 0; })};
 }
 
-std::vector<Entry> Game::entries(const Rules& r, Lang lang) {
-  std::vector<Entry> out;
+std::vector<Component> Game::components(const Rules& r, Lang lang) {
+  std::vector<Component> out;
   for (Card c = 0; c < kCards; ++c) out.push_back(card_entry(r, c, lang));
   for (const PowerDef& power : r.deck->power) out.push_back(power_entry(r, power, lang));
   return out;

@@ -167,7 +167,7 @@ Power power_named(const Rules& r, std::string_view id) {
 TEST(WhisperersText, CodesUseTheNotationOfTheVectors) {
   const Rules r = rules_for(2, Json::object());
   const auto power = [&](std::string_view id) { return power_named(r, id); };
-  const Action knight_and_witch = act::make(Verb::Ally, power("knight") + 1, power("witch") + 1);
+  const Action knight_and_witch = make_action(Verb::Ally, power("knight") + 1, power("witch") + 1);
   const std::pair<Action, std::string> codes[] = {
       {act::deal(power("judge"), 0), "deal:Judge:Dawn"},
       {act::scatter(2, 0, 1), "scatter:R2:Day"},
@@ -211,7 +211,7 @@ TEST(WhisperersText, LabelsAndTargets) {
 }
 
 std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
-  for (const Entry& e : Game::entries(r, lang)) {
+  for (const Component& e : Game::components(r, lang)) {
     if (e.id == id) return e.text;
   }
   return {};
@@ -219,9 +219,9 @@ std::string entry_text(const Rules& r, std::string_view id, Lang lang) {
 
 TEST(WhisperersText, EntriesAreComposedFromPrograms) {
   const Rules r = rules_for(2, Json::object());
-  EXPECT_EQ(Game::entries(r, Lang::En).size(), 33u);
+  EXPECT_EQ(Game::components(r, Lang::En).size(), 33u);
   for (const Lang lang : languages()) {
-    for (const Entry& e : Game::entries(r, lang)) {
+    for (const Component& e : Game::components(r, lang)) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;

@@ -198,17 +198,17 @@ void list_alliances(const Rules& r, const State& s, Seat who, const Use& use, co
   }
   const auto allowed = [&](int size) { return size >= in.arg[1] && size <= in.arg[2]; };
   if (allowed(1)) {
-    for (int i = 0; i < n; ++i) out.add(act::make(Verb::Ally, own[i]));
+    for (int i = 0; i < n; ++i) out.add(make_action(Verb::Ally, own[i]));
   }
   if (allowed(2)) {
     for (int i = 0; i < n; ++i) {
-      for (int j = i + 1; j < n; ++j) out.add(act::make(Verb::Ally, own[i], own[j]));
+      for (int j = i + 1; j < n; ++j) out.add(make_action(Verb::Ally, own[i], own[j]));
     }
   }
   if (allowed(3)) {
     for (int i = 0; i < n; ++i) {
       for (int j = i + 1; j < n; ++j) {
-        for (int k = j + 1; k < n; ++k) out.add(act::make(Verb::Ally, own[i], own[j], own[k]));
+        for (int k = j + 1; k < n; ++k) out.add(make_action(Verb::Ally, own[i], own[j], own[k]));
       }
     }
   }
@@ -226,7 +226,7 @@ void run_card(const Rules& r, State& s, Seat who, Card card, L& log) {
     }
     if (in.op == Op::StopPlaying) {
       s.passed.add(who);
-      return say(log, Ev::Terminated, who);
+      return tell(log, Ev::Terminated, who);
     }
     if (!would_change(r, s, who, card)) continue;
     acted = true;
@@ -234,7 +234,7 @@ void run_card(const Rules& r, State& s, Seat who, Card card, L& log) {
     f.who = who;
     carry_out(r, s, f, in, log);
   }
-  if (!acted) say(log, Ev::NothingMoved, who, card);
+  if (!acted) tell(log, Ev::NothingMoved, who, card);
 }
 
 template <class L>
@@ -247,14 +247,14 @@ void eliminate_strongest(const Rules& r, State& s, Seat who, Ref area_ref, L& lo
     if (power != strongest) return;
     Tw& tw = s.player[q].tw[number - 1];
     tw.set(Tw::kEliminated);
-    say(log, Ev::Eliminated, q, number, tw.age());
+    tell(log, Ev::Eliminated, q, number, tw.age());
   });
 }
 
 template <class L>
 void move_tw(State& s, Seat who, int number, Age to, L& log) {
   s.player[who].tw[number - 1].move_to(to);
-  say(log, Ev::TwMoved, who, number, to);
+  tell(log, Ev::TwMoved, who, number, to);
 }
 
 template <class L>
@@ -266,14 +266,14 @@ void return_card(State& s, Seat who, Card card, L& log) {
   std::copy(place + 1, end, place);
   p.row[--p.row_size] = 0;
   p.hand = static_cast<CardSet>(p.hand | card_bit(card));
-  say(log, Ev::Returned, who, card);
+  tell(log, Ev::Returned, who, card);
 }
 
 template <class L>
 void activate_power(State& s, Seat who, Power power, Ev event, L& log) {
   s.acting |= power_bit(power);
   s.acts_for[power] = who;
-  say(log, event, who, power);
+  tell(log, event, who, power);
 }
 
 }  // namespace
@@ -391,12 +391,12 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
     }
     case Op::FlipTw: {
       const int number = tw_number(s, who, f, in.ref(0));
-      if (Tw* tw = tw_at(s, who, number)) tw->flip(), say(log, Ev::TwFlipped, who, number, tw->gold());
+      if (Tw* tw = tw_at(s, who, number)) tw->flip(), tell(log, Ev::TwFlipped, who, number, tw->gold());
       return;
     }
     case Op::AugmentTw: {
       const int number = tw_number(s, who, f, in.ref(0));
-      if (Tw* tw = tw_at(s, who, number)) tw->set(Tw::kAugmented), say(log, Ev::TwAugmented, who, number);
+      if (Tw* tw = tw_at(s, who, number)) tw->set(Tw::kAugmented), tell(log, Ev::TwAugmented, who, number);
       return;
     }
     case Op::PlaceTw: {
@@ -404,7 +404,7 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       if (tw_at(s, who, number)) move_tw(s, who, number, f.var[in.arg[1]], log);
       return;
     }
-    case Op::PlacePhantom: s.phantom = f.var[in.arg[0]]; return say(log, Ev::PhantomMoved, kNoSeat, s.phantom);
+    case Op::PlacePhantom: s.phantom = f.var[in.arg[0]]; return tell(log, Ev::PhantomMoved, kNoSeat, s.phantom);
     case Op::SwapTws: {
       const int a = tw_number(s, who, f, in.ref(0)), b = tw_number(s, who, f, in.ref(1));
       const Tw *first = tw_at(s, who, a), *second = tw_at(s, who, b);
@@ -418,7 +418,7 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       const int level = lowest_tile(s, a);
       if (level < 0 || lowest_tile(s, b) != level) return;  // TW-7-9: only tiles of the same level
       std::swap(s.slot[a][level], s.slot[b][level]);
-      return say(log, Ev::TilesSwapped, who, a, b);
+      return tell(log, Ev::TilesSwapped, who, a, b);
     }
     case Op::GatherOpposingTws:
       for (Seat q : gathered(r, s, who, in.arg[0], static_cast<Power>(in.arg[2]))) {
@@ -432,14 +432,16 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
       if (!chosen) return;
       for (Tw& tw : s.player[who].tw) tw.clear(Tw::kTitan);  // TW-8-36: there is one tile
       chosen->set(Tw::kTitan);
-      return say(log, Ev::Tripled, who, number, r.titan_factor);
+      return tell(log, Ev::Tripled, who, number, r.titan_factor);
     }
-    case Op::UniteAges: s.united = f.var[in.arg[0]]; return say(log, Ev::United, who, s.united, clockwise(s.united, 1));
+    case Op::UniteAges:
+      s.united = f.var[in.arg[0]];
+      return tell(log, Ev::United, who, s.united, clockwise(s.united, 1));
     case Op::ReturnCard: return return_card(s, who, card_of(r, s, who, f, in.ref(0)), log);
     case Op::ApplyAction: {
       const Card card = card_of(r, s, who, f, in.ref(0));
       if (card == kNone) return;
-      say(log, Ev::Applied, who, card);
+      tell(log, Ev::Applied, who, card);
       for (Seat q : targets_of(r, s, who, in.ref(1))) run_card(r, s, q, card, log);
       return;
     }
@@ -450,7 +452,7 @@ void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log
         if (card >= kTermination || !(p.hand & card_bit(card))) continue;  // TW-4-39: Termination stays in the hand
         p.hand = static_cast<CardSet>(p.hand & ~card_bit(card));
         p.withdrawn = static_cast<CardSet>(p.withdrawn | card_bit(card));
-        say(log, Ev::Withdrawn, q, card);
+        tell(log, Ev::Withdrawn, q, card);
       }
       return;
     case Op::BecomePower: return activate_power(s, who, f.var[in.arg[0]], Ev::Became, log);
@@ -484,22 +486,13 @@ void play_card(const Rules& r, State& s, Seat p, Card c, L& log) {
 
 // An age, or the united pair that begins with it.
 template <class L>
-void say_scored(L& log, Ev kind, Seat who, Age age, int vp, int bonus, bool pair) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = age;
-    e.arg[1] = static_cast<std::uint8_t>(vp);
-    e.arg[2] = static_cast<std::uint8_t>(bonus);
-    e.arg[3] = pair ? clockwise(age, 1) : kNone;
-    log(e);
-  }
+void tell_scored(L& log, Ev kind, Seat who, Age age, int vp, int bonus, bool pair) {
+  tell(log, kind, who, age, vp, bonus, pair ? clockwise(age, 1) : kNone);
 }
 
 template <class L>
 void score(const Rules& r, State& s, L& log) {
-  say(log, Ev::ScoringBegins);
+  tell(log, Ev::ScoringBegins);
   const Totals dark = totals(r, s, Track::Dark);
   int factor[kSeatsMax] = {1, 1, 1, 1};
   for_each_standing(r, s, Track::Dark, [&](Seat p, const Use& use) {
@@ -521,7 +514,7 @@ void score(const Rules& r, State& s, L& log) {
     s.control[age] = winner;
     if (pair) s.control[partner] = winner;
     if (winner == kNoSeat) {
-      say_scored(log, Ev::NotScored, kNoSeat, age, 0, 0, pair);
+      tell_scored(log, Ev::NotScored, kNoSeat, age, 0, 0, pair);
       continue;
     }
     const bool phantom = s.phantom == age || (pair && s.phantom == partner);
@@ -529,7 +522,7 @@ void score(const Rules& r, State& s, L& log) {
     if (phantom) bonus = r.setup.phantom_counts_rounds ? s.round : tiles_owned(r, s, winner);
     if (phantom && r.setup.phantom_counts_rounds && r.youth_phantom_instead) base = 0;  // TW-8-39
     gain[winner] += (base + bonus) * factor[winner];
-    say_scored(log, Ev::Scored, winner, age, base * factor[winner], bonus * factor[winner], pair);
+    tell_scored(log, Ev::Scored, winner, age, base * factor[winner], bonus * factor[winner], pair);
   }
   for (Seat p = 0; p < r.seats; ++p) {
     s.player[p].vp = static_cast<std::uint8_t>(std::min(s.player[p].vp + gain[p], kVpMax));

@@ -80,34 +80,4 @@ void play_card(const Rules& r, State& s, Seat p, Card c, L& log);
 template <class L>
 void score(const Rules& r, State& s, L& log);
 
-template <class L>
-void say(L& log, Ev kind, Seat who = kNoSeat, int a = 0, int b = 0, int c = 0, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = static_cast<std::uint8_t>(a);
-    e.arg[1] = static_cast<std::uint8_t>(b);
-    e.arg[2] = static_cast<std::uint8_t>(c);
-    e.reveals = reveals;
-    log(e);
-  }
-}
-
-// The same, with arguments of `hidden` (bit i: argument i) for the audience only.
-template <class L>
-void say_to(L& log, SeatSet audience, std::uint8_t hidden, Ev kind, Seat who, int a, int b, bool reveals = false) {
-  if constexpr (L::kOn) {
-    Event e;
-    e.kind = static_cast<std::uint8_t>(kind);
-    e.who = who;
-    e.arg[0] = static_cast<std::uint8_t>(a);
-    e.arg[1] = static_cast<std::uint8_t>(b);
-    e.audience = audience;
-    e.hidden = hidden;
-    e.reveals = reveals;
-    log(e);
-  }
-}
-
 }  // namespace timetable::whisperers

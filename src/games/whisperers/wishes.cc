@@ -1,10 +1,10 @@
-#include "games/whisperers/wishes.h"
-
+// What a player of The Time Whisperers may lack (engine/wish.h).
+#include "games/whisperers/game.h"
 #include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 
-std::span<const Wish<Game>> wishes(Game) {
+std::span<const Wish<Game>> Game::wishes() {
   static constexpr Wish<Game> list[] = {
       {.why = "You have played this card in this round already."_en,
        .clause = "TW-4-32",

@@ -1,4 +1,5 @@
 // Finding and opening tables of this device.
+import { firstGameOf } from '../games/first_game.ts';
 import { ask } from '../table/games.ts';
 import { LocalTable, type LocalSeat, type LocalTableRequest } from '../table/local_table.ts';
 import type { GameDescription } from '../table/protocol.ts';
@@ -57,12 +58,9 @@ export function quickTable(game: GameDescription, level = usualLevel(game)): Loc
   return { game: game.id, players, seats, entropy: [crypto.randomUUID()] };
 }
 
-/** What the rulebooks propose for a first game. */
-const FIRST_GAME: Record<string, Record<string, string>> = { whisperers: { powers: 'first-game' }, temporum: { zones: 'beginners' } };
-
 /** A first game with a guide, against the weakest bot. */
 export async function learningTable(game: GameDescription): Promise<LocalTable> {
-  const table = await openTable({ ...quickTable(game, game.levels[0]?.id), options: FIRST_GAME[game.id] ?? {} });
+  const table = await openTable({ ...quickTable(game, game.levels[0]?.id), options: firstGameOf(game.id).options });
   guides.begin(table.id);
   return table;
 }

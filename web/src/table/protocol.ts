@@ -133,6 +133,8 @@ export interface GameDescription {
   minutes: number;
   pitch: string;
   ruleset: number;
+  /** It shows how a game is made, and is not one of those people come for. */
+  example?: true;
   options: GameOption[];
   levels: BotLevel[];
 }

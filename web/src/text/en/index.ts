@@ -24,6 +24,7 @@ export const en = {
   playersExactly: say<[n: number]>('{n} players'),
   minutes: say<[n: number]>('about {n} min'),
   by: say<[authors: string]>('by {authors}'),
+  examples: 'For those who want to make a game: an example',
   unofficial: 'An unofficial implementation. Each game belongs to its authors and publisher.',
   loading: 'Setting the table …',
   myTables: 'My tables',

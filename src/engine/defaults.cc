@@ -1,0 +1,62 @@
+#include "engine/defaults.h"
+
+namespace timetable {
+namespace {
+
+constexpr int kWidth = 80;
+
+std::string plain_text(const Doc& value) {
+  std::vector<std::string> parts;
+  switch (value.kind()) {
+    case Doc::Kind::List:
+      for (const Doc& item : value.items()) parts.push_back(plain_text(item));
+      return join(parts, " ");
+    case Doc::Kind::Object:
+      for (const auto& [key, inner] : value.members()) parts.push_back(key + " " + plain_text(inner));
+      return join(parts, " · ");
+    case Doc::Kind::Null: return "-";
+    case Doc::Kind::Text: return value.text();
+    default: return brief(value).english();
+  }
+}
+
+}  // namespace
+
+Phrase points_row() { return "Points"_en; }
+Phrase seat_called() { return "Player {who}"_en; }
+
+Error has_no_deck(const GameInfo& info) {
+  return {Fault::BadDeck, say("{game} has no deck that could be changed."_en, info.name)};
+}
+
+Error wrong_number_of_players(const GameInfo& info, int players) {
+  if (info.min_seats == info.max_seats) {
+    return {Fault::BadOption,
+            say("{game} is for exactly {n} players, not {players}."_en, info.name, info.min_seats, players)};
+  }
+  return {Fault::BadOption,
+          say("{game} is for {min} to {max} players, not {players}."_en, info.name, info.min_seats, info.max_seats,
+              players)};
+}
+
+std::vector<Line> plain_board(const Doc& view) {
+  std::vector<Line> out;
+  for (const auto& [key, value] : view.members()) {
+    Line line = {{key + "  ", Style::Faint}};
+    const int indent = columns(key) + 2;
+    int used = indent;
+    for (const std::string& word : split(plain_text(value), ' ')) {
+      if (used + 1 + columns(word) > kWidth && used > indent) {
+        out.push_back(std::move(line));
+        line = {{std::string(static_cast<std::size_t>(indent), ' ')}};
+        used = indent;
+      }
+      line.push_back({used > indent ? " " + word : word});
+      used += columns(word) + 1;
+    }
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
+}  // namespace timetable
