@@ -99,7 +99,6 @@ constexpr Phrase kDeciderWords[kDeciders] = {"having entered the Expert space"_e
                                              "at equal Skill holding more decades"_en,
                                              "at equal Skill having more Agents in play"_en,
                                              "by nothing"_en};
-constexpr Phrase kNoCard = "no HAMMER"_en;
 
 using Choice = Told<Game>;
 
