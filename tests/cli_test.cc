@@ -65,7 +65,7 @@ constexpr struct {
     {"analyse no-such-file.jsonl", "cannot be read"},
     {"levels chess", "no game 'chess'"},
     {"deck check no-such-file.json", "cannot be read"},
-    {"--lang de games", "lang"},
+    {"--lang xx games", "lang"},
     {"play", "is required"},
     {"games more", "not expected: more"},
     {"simulate whisperers --games", "missing"},
