@@ -36,7 +36,7 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::Discarded, "{who} discards {full0}."_en},
     {Ev::Drew, "{who} draws {full0}."_en, "{who} draws a card."_en},
     {Ev::DrawCancelled, "There is no card left for {who} to draw."_en},
-    {Ev::Reformed, "The deck is reformed: {n1} cards; {card0} stays in Déjà vu."_en},
+    {Ev::Reformed, "The deck is reformed: {n1, plural, one {# card} other {# cards}}; {card0} stays in Déjà vu."_en},
     {Ev::DejaVuStrikes, "Déjà vu: {card0}."_en},
     {Ev::HammerDrawn, "{who} draws a HAMMER: {full0}."_en},
     {Ev::NobodyThere, "Nobody holds {decade1}: {card0} does nothing."_en},

@@ -300,7 +300,7 @@ export const en = {
     action: { draw: 'Draw 2', play: 'Play a card', advance: 'Advance', conquer: 'Conquer, fortify' } as Record<string, string>,
     cubes: say<[n: number]>('{n, plural, one {# main action left this round} other {# main actions left this round}}'),
     hand: say<[n: number]>('Hand: {n, plural, one {# card} other {# cards}}'),
-    cost: say<[cards: number, time: number]>('costs {cards} cards and {time} time'),
+    cost: say<[cards: number, time: number]>('costs {cards, plural, one {# card} other {# cards}} and {time} time'),
   },
   collectors: {
     round: say<[n: number]>('Round {n}'),
@@ -335,7 +335,7 @@ export const en = {
     years: say<[from: string, to: string]>('the years {from} to {to}'),
     pawn: say<[who: string]>('{who} is here'),
     lying: say<[card: string, years: string]>('{card}, lying in {years}'),
-    pile: say<[top: string, n: number]>('Draw pile: {top} on top, {n} cards'),
+    pile: say<[top: string, n: number]>('Draw pile: {top} on top, {n, plural, one {# card} other {# cards}}'),
     emptyPile: 'Draw pile: empty',
     drawPile: 'Draw pile',
     discardPile: 'Discarded',
