@@ -184,7 +184,7 @@ TEST(CollectorsText, EntriesAreComposedFromPrograms) {
       EXPECT_TRUE(reads_well(e.text) && e.text.ends_with('.')) << e.id << ": " << e.text;
       EXPECT_TRUE(reads_well(e.name) && reads_well(e.group)) << e.id;
       EXPECT_TRUE(clauses().contains(e.clause)) << e.clause;
-      EXPECT_TRUE(lang == kFrench || ids.insert(e.id).second) << e.id << " occurs twice";
+      EXPECT_TRUE(lang != Lang::En || ids.insert(e.id).second) << e.id << " occurs twice";
     }
   }
   EXPECT_EQ(entry_text(r, "era-1", Lang::En),

@@ -135,7 +135,7 @@ TEST(TemporumText, DescribesEveryComponentFromItsProgram) {
   EXPECT_EQ(zone(0, Lang::En), "Score a card; then if you rule this Time, advance one of your crowns from this Time.");
   EXPECT_EQ(zone(1, Lang::En),
             "Choose one: score a card, play a card or draw 2 cards; then you may pay 4 gold; if you do, draw a card.");
-  EXPECT_EQ(zone(2, kFrench), "Scorez une carte ; puis chaque autre joueur dans un Temps que vous dominez perd 3 or.");
+  EXPECT_EQ(zone(2, kFrench), "Marquez une carte ; puis chaque autre joueur dans un Temps que vous dominez perd 3 or.");
   EXPECT_EQ(card_text(r, r.card(26), Lang::En), "When you discard a card, gain 1 gold.");
 }
 
