@@ -205,6 +205,7 @@ describe('around the game', () => {
     const deck = JSON.parse(readFileSync(root + 'decks/whisperers.json', 'utf8')) as { powers: { name: { en: string } }[] };
     deck.powers[0]!.name.en = 'Clockmaker';
     await page.locator('[data-deck]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(deck)) });
+    await page.getByText('mine.json can be played with.').waitFor(); // until then the form keeps to what it said of the first file
     await page.locator('fieldset select').nth(1).selectOption({ index: 2 });
     await open.click();
     await page.locator('[data-choice]').first().waitFor();
