@@ -41,16 +41,33 @@ endif()
 # What the compiler cache needs to know of precompiled headers.
 set(TIMETABLE_PRECOMPILED $<IF:$<CXX_COMPILER_ID:Clang>,SHELL:-Xclang -fno-pch-timestamp,-fpch-preprocess>)
 
-# timetable_library(name [WAITS] SOURCES ... [LINKS ...] [HEADERS ...]): one folder, one target. Links are private: what a
-# folder includes, it must name. WAITS: it waits for others more than it computes; with sanitizers it is not optimised, which
-# takes a third of the time to compile. HEADERS: what most of its files include besides the usual, compiled once. That every
-# file includes what it uses is seen with -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON.
+# Preset dev compiles each file by itself: quicker where one is changed again and again.
+option(TIMETABLE_TOGETHER "Compile several files as one where a library asks for it" ON)
+
+# timetable_library(name [WAITS] [TOGETHER] SOURCES ... [LINKS ...] [HEADERS ... | LIKE library]): one folder, one target.
+# Links are private: what a folder includes, it must name.
+#   WAITS     it waits for others more than it computes; with sanitizers it is not optimised, which takes a third of the
+#             time to compile
+#   TOGETHER  its files are compiled half a dozen at a time, since they use the same large templates
+#   HEADERS   what most of its files include besides the usual, compiled once
+#   LIKE      it takes the compiled headers of this library
+# That every file includes what it uses is seen with -DTIMETABLE_TOGETHER=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON.
 function(timetable_library name)
-  cmake_parse_arguments(ARG "WAITS" "" "SOURCES;LINKS;HEADERS" ${ARGN})
+  cmake_parse_arguments(ARG "WAITS;TOGETHER" "LIKE" "SOURCES;LINKS;HEADERS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS})
-  if(NOT CMAKE_SYSTEM_NAME STREQUAL "WASI") # there files differ in their options
+  if(ARG_TOGETHER)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ${TIMETABLE_TOGETHER} UNITY_BUILD_BATCH_SIZE 6)
+    if(TIMETABLE_TOGETHER AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(${name} PRIVATE -Wno-subobject-linkage) # each file looks like a header to it
+    endif()
+  endif()
+  if(CMAKE_SYSTEM_NAME STREQUAL "WASI") # there files differ in their options
+  elseif(ARG_LIKE)
+    target_compile_options(${name} PRIVATE ${TIMETABLE_PRECOMPILED})
+    target_precompile_headers(${name} REUSE_FROM ${ARG_LIKE})
+  else()
     target_compile_options(${name} PRIVATE ${TIMETABLE_PRECOMPILED})
     target_precompile_headers(${name} PRIVATE <algorithm> <functional> <map> <memory> <optional> <string> <vector>
                               ${ARG_HEADERS})

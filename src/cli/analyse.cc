@@ -25,7 +25,7 @@ constexpr Phrase kExamples =
     "\"by chance\" is what luck moved, \"by choices\" what was\ndecided; what was lost is how much "
     "likelier the AI's choice was to win, by imagined games in worlds that fit.\n"_en;
 
-struct Flags {
+struct AnalyseFlags {
   std::string file, deck_file, svg, nets;
   int samples = 64, threads = 1;
   long long seed = 1;
@@ -169,7 +169,7 @@ std::string timeline(const Shown& s) {
   return chart.svg();
 }
 
-int show(const Shown& s, const Flags& f) {
+int show(const Shown& s, const AnalyseFlags& f) {
   if (!f.svg.empty()) {
     std::ofstream out(f.svg, std::ios::binary);
     out << timeline(s);
@@ -180,7 +180,7 @@ int show(const Shown& s, const Flags& f) {
   return 0;
 }
 
-int analyse_file(const Flags& f, Lang lang) {
+int analyse_file(const AnalyseFlags& f, Lang lang) {
   const Result<std::string> text = read_file(f.file);
   if (!text) return fail(text.error());
   const Result<Record> record = read_record(*text, verbatim(f.file));
@@ -216,7 +216,7 @@ int analyse_file(const Flags& f, Lang lang) {
 }  // namespace
 
 void add_analyse(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<AnalyseFlags>();
   Command command = app.add_subcommand("analyse", "a recorded game with the AI's eyes: luck, skill, mistakes"_en);
   command.add_argument(kFile, f->file, kRecord).required();
   command.add_option("--samples", f->samples, "imagined games for each decision: more is slower and surer"_en)

@@ -13,7 +13,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct BenchFlags {
   std::string game, check_file;
   double seconds = 1.0;
   bool json = false, signature = false;
@@ -70,7 +70,7 @@ constexpr Phrase kOtherSignature =
     "the rules behave differently from {file}.\nkept:\n{kept}now:\n{now}If that is meant, raise the "
     "ruleset version where old records change, and write the new signature."_en;
 
-int print_signature(const Flags& f) {
+int print_signature(const BenchFlags& f) {
   const Result<std::string> now = signatures(f.game);
   if (!now) return fail(now.error());
   if (f.check_file.empty()) return fmt::print("{}", *now), 0;
@@ -81,7 +81,7 @@ int print_signature(const Flags& f) {
   return 1;
 }
 
-int bench(const Flags& f) {
+int bench(const BenchFlags& f) {
   if (f.signature) return print_signature(f);
   catch_interrupts();
   std::vector<Case> cases;
@@ -112,7 +112,7 @@ int bench(const Flags& f) {
 }  // namespace
 
 void add_bench(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<BenchFlags>();
   Command command =
       app.add_subcommand("bench", "how fast the rules are, one core; or a signature of how they behave"_en);
   command.add_argument(kGame, f->game, "one game (default: all)"_en);

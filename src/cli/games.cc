@@ -114,11 +114,11 @@ void add_games(Command app, Session& session) {
 }
 
 void add_rules(Command app, Session& session) {
-  struct Flags {
+  struct GamesFlags {
     std::string game, clause;
     bool cards = false, all = false, json = false;
   };
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<GamesFlags>();
   Command command = app.add_subcommand("rules", "the rules of a game, by clause"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   command.add_argument("CLAUSE"_en, f->clause, "a clause such as TW-4-32, or a word to look for"_en);

@@ -14,7 +14,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct LabBenchFlags {
   std::string game, net;
   TableFlags table;
   double seconds = 2;
@@ -83,7 +83,8 @@ void print(const Bench& b) {
   }
 }
 
-Result<Bench> measure(const GameKind& kind, const TableSpec& spec, const Net* net, const Flags& f, Progress& progress) {
+Result<Bench> measure(const GameKind& kind, const TableSpec& spec, const Net* net, const LabBenchFlags& f,
+                      Progress& progress) {
   const Words where = say(kTable, kind.info().id, spec.players);
   progress.show(where);
   const Result<ThinkingRow> thinking = kind.bench_thinking(spec, net, f.seconds);
@@ -105,7 +106,7 @@ Result<Bench> measure(const GameKind& kind, const TableSpec& spec, const Net* ne
 }
 
 // Every number of players, unless one was asked for.
-Result<std::vector<Bench>> measure_game(const GameKind& kind, const Flags& f) {
+Result<std::vector<Bench>> measure_game(const GameKind& kind, const LabBenchFlags& f) {
   std::optional<Net> loaded;
   const Result<const Net*> own = net_of(kind);
   const Net* net = own ? *own : nullptr;
@@ -129,7 +130,7 @@ Result<std::vector<Bench>> measure_game(const GameKind& kind, const Flags& f) {
   return out;
 }
 
-int run_bench(const Flags& f) {
+int run_bench(const LabBenchFlags& f) {
   std::vector<const GameKind*> kinds(all_games().begin(), all_games().end());
   if (!f.game.empty()) {
     const Result<const GameKind*> kind = find_game(f.game);
@@ -154,7 +155,7 @@ int run_bench(const Flags& f) {
 }  // namespace
 
 void add_lab_bench(Command lab, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<LabBenchFlags>();
   Command command = lab.add_subcommand("bench", "how fast the thinking is, and how long each level takes; one core"_en);
   command.add_argument(kGame, f->game, kOneGame);
   f->table.add_to(command);

@@ -14,7 +14,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct ContestFlags {
   std::string game, bots = "greedy,random", net, svg, test, keep;
   TableFlags table;
   int threads = 0, deals = 100, samples = 64;
@@ -47,7 +47,7 @@ Result<SequentialTest> read_test(const std::string& text) {
   return Error{Fault::BadOption, say("--test {given}: expected two shares of victories, such as 0.50,0.55."_en, text)};
 }
 
-int finish(const Flags& f, const std::string& title, const TournamentOrder& order, const Tournament& t) {
+int finish(const ContestFlags& f, const std::string& title, const TournamentOrder& order, const Tournament& t) {
   if (!f.svg.empty()) {
     if (Result<Done> written = write_file(f.svg, tournament_svg(title, order, t)); !written)
       return fail(written.error());
@@ -57,7 +57,7 @@ int finish(const Flags& f, const std::string& title, const TournamentOrder& orde
   return 0;
 }
 
-int run_tournament(const Flags& f) {
+int run_tournament(const ContestFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
@@ -106,7 +106,7 @@ Result<Done> keep_ratings(const std::string& path, const GameKind& kind, const T
 }
 
 // Every level against the next one, and the two lowest against greedy, which is the fixed point of all ratings.
-int run_ladder(const Flags& f) {
+int run_ladder(const ContestFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
@@ -132,7 +132,7 @@ constexpr Phrase kStronger = "stronger"_en;
 constexpr Phrase kNotWeaker = "not weaker"_en;
 
 // Search against the policy it starts from, at one table.
-Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
+Result<bool> search_holds(const GameKind& kind, const ContestFlags& f, int players) {
   TableFlags flags = f.table;
   flags.players = players;
   const Result<TableSpec> spec = flags.spec(kind);
@@ -156,7 +156,7 @@ Result<bool> search_holds(const GameKind& kind, const Flags& f, int players) {
   return holds;
 }
 
-int run_standing(const Flags& f) {
+int run_standing(const ContestFlags& f) {
   std::vector<const GameKind*> kinds(all_games().begin(), all_games().end());
   if (!f.game.empty()) {
     const Result<const GameKind*> kind = find_game(f.game);
@@ -176,7 +176,7 @@ int run_standing(const Flags& f) {
 
 constexpr Phrase kRatingsFile = "write the ratings with their intervals into this file"_en;
 
-void add_contest_flags(Command command, Flags& f) {
+void add_contest_flags(Command command, ContestFlags& f) {
   command.add_option("--net", f.net, kNetFile);
   command.add_option("--deals", f.deals, "at most so many a pair; each is played once from every seat"_en)
       .in_range(1, 10'000'000)
@@ -188,7 +188,7 @@ void add_contest_flags(Command command, Flags& f) {
 }  // namespace
 
 void add_lab_tournament(Command lab, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<ContestFlags>();
   Command command = lab.add_subcommand("tournament", "every pair of bots on the same deals, seats exchanged"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
@@ -208,7 +208,7 @@ void add_lab_tournament(Command lab, Session& session) {
 }
 
 void add_lab_ladder(Command lab, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<ContestFlags>();
   Command command = lab.add_subcommand("ladder", "rate the levels of a game: each against the next, greedy is 1000"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
@@ -221,7 +221,7 @@ void add_lab_ladder(Command lab, Session& session) {
 }
 
 void add_lab_standing(Command lab, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<ContestFlags>();
   Command command = lab.add_subcommand(
       "standing", "search against its own policy, every game and number of players: never weaker"_en);
   command.add_argument(kGame, f->game, kOneGame);

@@ -15,7 +15,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct TrainFlags {
   std::string game, out, from, keep;
   TableFlags table;
   double minutes = 15;
@@ -27,7 +27,7 @@ struct Flags {
 // trainer.state what the optimiser goes on from.
 class RunFolder {
  public:
-  RunFolder(const GameKind& kind, const Flags& flags) : kind_(kind), flags_(flags) {}
+  RunFolder(const GameKind& kind, const TrainFlags& flags) : kind_(kind), flags_(flags) {}
 
   bool wanted() const { return !flags_.keep.empty(); }
   bool begun() const { return wanted() && std::filesystem::exists(file("manifest.json")); }
@@ -111,11 +111,11 @@ class RunFolder {
   }
 
   const GameKind& kind_;
-  const Flags& flags_;
+  const TrainFlags& flags_;
 };
 
 // Every number of players, each a table of its own.
-Result<std::vector<TableSpec>> tables_of(const GameKind& kind, const Flags& f) {
+Result<std::vector<TableSpec>> tables_of(const GameKind& kind, const TrainFlags& f) {
   std::vector<TableSpec> out;
   for (int players = kind.info().min_seats; players <= kind.info().max_seats; ++players) {
     TableFlags flags = f.table;
@@ -127,7 +127,8 @@ Result<std::vector<TableSpec>> tables_of(const GameKind& kind, const Flags& f) {
   return out;
 }
 
-Result<TrainingOrder> order_of(const GameKind& kind, const Flags& f, const std::string& path, const RunFolder& folder) {
+Result<TrainingOrder> order_of(const GameKind& kind, const TrainFlags& f, const std::string& path,
+                               const RunFolder& folder) {
   TrainingOrder order{
       .seconds = 60 * f.minutes, .threads = threads_of(f.threads), .seed = static_cast<std::uint64_t>(f.seed)};
   Result<std::vector<TableSpec>> tables = tables_of(kind, f);
@@ -176,7 +177,7 @@ Result<Done> check_place(const std::string& path) {
 
 constexpr Phrase kGoesOn = "; the same command goes on from here"_en;
 
-int run_training(const Flags& f) {
+int run_training(const TrainFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const std::string path = f.out.empty() ? std::string((*kind)->info().id) + ".net" : f.out;
@@ -216,7 +217,7 @@ int run_training(const Flags& f) {
 }  // namespace
 
 void add_lab_train(Command lab, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<TrainFlags>();
   Command command = lab.add_subcommand("train", "teach a game to a net by self-play; goes on where it stopped"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   command.add_option("--option", f->table.options, "a table option for all games, as key=value"_en);

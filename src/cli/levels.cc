@@ -86,11 +86,11 @@ void use_nets_aloud(const std::string& folder, const GameKind* only) {
 }
 
 void add_levels(Command app, Session& session) {
-  struct Flags {
+  struct LevelFlags {
     std::string game, nets;
     bool json = false;
   };
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<LevelFlags>();
   Command command = app.add_subcommand("levels", "the bots of a game: how they play and how strong they are"_en);
   command.add_argument(kGame, f->game, "see: timetable games (default: all of them)"_en);
   add_nets_option(command, f->nets);

@@ -24,7 +24,7 @@ constexpr Phrase kAllRight =
 constexpr Phrase kRightEnd = "the end is right"_en;
 constexpr Phrase kNoEndYet = "the game is not over yet"_en;
 
-struct Flags {
+struct RecordFlags {
   std::string file, deck_file, seat, fork_file;
   long at = -1;
   bool board = false, json = false, reveal = false;
@@ -61,7 +61,7 @@ Doc step_doc(const Match& m, std::int64_t i, Seat viewer, Lang lang) {
   return d;
 }
 
-int write_fork(const Match& m, const Flags& f) {
+int write_fork(const Match& m, const RecordFlags& f) {
   Result<Match> fork = m.fork(m.steps());
   if (!fork) return fail(fork.error());
   if (std::ifstream(f.fork_file)) {
@@ -76,7 +76,7 @@ int write_fork(const Match& m, const Flags& f) {
   return 0;
 }
 
-int replay(const Flags& f, Lang lang) {
+int replay(const RecordFlags& f, Lang lang) {
   const Result<Record> record = load_record(f.file);
   if (!record) return fail(record.error());
   const Result<Doc> deck = load_deck(f.deck_file);
@@ -104,7 +104,7 @@ int replay(const Flags& f, Lang lang) {
   return 0;
 }
 
-int verify(const Flags& f) {
+int verify(const RecordFlags& f) {
   const Result<Record> record = load_record(f.file);
   if (!record) return fail(record.error());
   const Result<Doc> deck = load_deck(f.deck_file);
@@ -141,7 +141,7 @@ int verify(const Flags& f) {
 }  // namespace
 
 void add_replay(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<RecordFlags>();
   Command command = app.add_subcommand("replay", "a recorded game in words; a new game from any moment of it"_en);
   command.add_argument(kFile, f->file, kRecord).required();
   command.add_option("--at", f->at, "stop after this many choices"_en);
@@ -157,7 +157,7 @@ void add_replay(Command app, Session& session) {
 }
 
 void add_verify(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<RecordFlags>();
   Command command =
       app.add_subcommand("verify", "check a record: every choice legal, every chance outcome fair, the end right"_en);
   command.add_argument(kFile, f->file, kRecord).required();

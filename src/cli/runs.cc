@@ -23,7 +23,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct RunFlags {
   std::string game, bots = "random", keep = "";
   TableFlags table;
   long long games = 1000, seed = -1;
@@ -42,7 +42,7 @@ Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text
   return out;
 }
 
-std::uint64_t seed_or_fresh(const Flags& f) {
+std::uint64_t seed_or_fresh(const RunFlags& f) {
   return f.seed >= 0 ? static_cast<std::uint64_t>(f.seed) : std::random_device{}();
 }
 
@@ -59,7 +59,7 @@ void print_step(const Position& before, Seat p, const Choice& chosen, const Posi
   fmt::print("{}\n", to_json(d));
 }
 
-void print_start(const Position& position, const Flags& f, long long game, const TableSpec& spec) {
+void print_start(const Position& position, const RunFlags& f, long long game, const TableSpec& spec) {
   Doc d = Doc::object();
   d.set("game", game);
   d.set("start", f.game);
@@ -80,7 +80,7 @@ void print_end(const Position& position, long long game) {
   fmt::print("{}\n", to_json(d));
 }
 
-int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Bot>& bots, const Flags& f,
+int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Bot>& bots, const RunFlags& f,
                    std::uint64_t seed) {
   for (long long game = 0; game < f.games && keep_going(); ++game) {
     Result<std::unique_ptr<Position>> opened = kind.open(spec);
@@ -122,7 +122,7 @@ Doc report_doc(const SimulationReport& r, std::uint64_t seed) {
   return d;
 }
 
-void print_report(const SimulationReport& r, const GameKind& kind, const TableSpec& spec, const Flags& f,
+void print_report(const SimulationReport& r, const GameKind& kind, const TableSpec& spec, const RunFlags& f,
                   std::uint64_t seed) {
   const auto games = static_cast<double>(std::max<std::int64_t>(1, r.games));
   fmt::print("{}\n",
@@ -139,7 +139,7 @@ void print_report(const SimulationReport& r, const GameKind& kind, const TableSp
   }
 }
 
-int simulate(const Flags& f) {
+int simulate(const RunFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
@@ -199,7 +199,7 @@ Words named(const TableSpec& spec) {
   return say("{n} players{options}"_en, spec.players, options);
 }
 
-void keep_failure(const Flags& f, const TableSpec& spec, const FuzzReport& r) {
+void keep_failure(const RunFlags& f, const TableSpec& spec, const FuzzReport& r) {
   if (f.keep.empty()) return;
   std::error_code ignored;
   std::filesystem::create_directories(f.keep, ignored);
@@ -216,7 +216,7 @@ constexpr Phrase kAllHold =
     "kinds of question, {choices} kinds of choice met."_en;
 
 // Plays at all tables side by side, until the time is up, the games are played, or something breaks.
-std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector<TableSpec>& tables, const Flags& f,
+std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector<TableSpec>& tables, const RunFlags& f,
                                          std::uint64_t seed) {
   const int threads = threads_of(0);
   const double share = f.seconds * std::min(1.0, threads / static_cast<double>(tables.size()));
@@ -241,7 +241,7 @@ std::vector<Result<FuzzReport>> fuzz_all(const GameKind& kind, const std::vector
   return reports;
 }
 
-int fuzz_game(const Flags& f, std::uint64_t seed) {
+int fuzz_game(const RunFlags& f, std::uint64_t seed) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<std::vector<TableSpec>> tables = fuzz_tables(**kind, f.table);
@@ -278,7 +278,7 @@ int fuzz_game(const Flags& f, std::uint64_t seed) {
   return keep_going() ? 0 : 130;
 }
 
-int fuzz(Flags f) {
+int fuzz(RunFlags f) {
   const std::uint64_t seed = seed_or_fresh(f);
   catch_interrupts();
   if (f.game != "all") return fuzz_game(f, seed);
@@ -290,7 +290,7 @@ int fuzz(Flags f) {
   return 0;
 }
 
-int perft(const Flags& f) {
+int perft(const RunFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
@@ -313,7 +313,7 @@ int perft(const Flags& f) {
 }  // namespace
 
 void add_simulate(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<RunFlags>();
   Command command =
       app.add_subcommand("simulate", "play many games between bots and count; or print every step for a referee"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
@@ -332,7 +332,7 @@ void add_simulate(Command app, Session& session) {
 }
 
 void add_fuzz(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<RunFlags>();
   Command command = app.add_subcommand(
       "fuzz",
       "check the conformance kit on random games until something breaks: every number of players and "
@@ -351,7 +351,7 @@ void add_fuzz(Command app, Session& session) {
 }
 
 void add_perft(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<RunFlags>();
   Command command = app.add_subcommand("perft", "count the lines of play to a depth: a fingerprint of the rules"_en);
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);

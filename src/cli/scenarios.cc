@@ -15,7 +15,7 @@
 namespace timetable::cli {
 namespace {
 
-struct Flags {
+struct ScenarioFlags {
   std::vector<std::string> files;
   bool reveal = false, json = false;
 };
@@ -23,7 +23,7 @@ struct Flags {
 constexpr Phrase kCannotBeRun = "cannot be run: {why}"_en;
 
 // One scenario; true if it holds.
-bool run_one(const std::string& file, const Flags& f) {
+bool run_one(const std::string& file, const ScenarioFlags& f) {
   const Result<Doc> doc = read_json_file(file);
   const Result<ScenarioResult> result = doc ? run_scenario(*doc) : Result<ScenarioResult>(doc.error());
   const bool holds = result && result->problems.empty();
@@ -52,7 +52,7 @@ bool run_one(const std::string& file, const Flags& f) {
   return holds;
 }
 
-int run_all(const Flags& f) {
+int run_all(const ScenarioFlags& f) {
   int failed = 0;
   for (const std::string& file : f.files) failed += !run_one(file, f);
   if (!f.json && f.files.size() > 1) {
@@ -134,7 +134,7 @@ int check_deck(const std::string& file, bool json) {
 }  // namespace
 
 void add_scenario(Command app, Session& session) {
-  auto f = std::make_shared<Flags>();
+  auto f = std::make_shared<ScenarioFlags>();
   Command command = app.add_subcommand("scenario", "run rule tests written as JSON: position, script, expectation"_en);
   command.add_argument(kFile, f->files, "scenario files"_en).required();
   command.add_flag("--reveal", f->reveal, "print the full position at the end"_en);

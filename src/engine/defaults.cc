@@ -1,9 +1,9 @@
 #include "engine/defaults.h"
 
+#include "engine/drawing.h"
+
 namespace timetable {
 namespace {
-
-constexpr int kWidth = 80;
 
 std::string plain_text(const Doc& value) {
   std::vector<std::string> parts;
@@ -46,7 +46,7 @@ std::vector<Line> plain_board(const Doc& view) {
     const int indent = columns(key) + 2;
     int used = indent;
     for (const std::string& word : split(plain_text(value), ' ')) {
-      if (used + 1 + columns(word) > kWidth && used > indent) {
+      if (used + 1 + columns(word) > kBoardWidth && used > indent) {
         out.push_back(std::move(line));
         line = {{std::string(static_cast<std::size_t>(indent), ' ')}};
         used = indent;

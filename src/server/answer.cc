@@ -70,11 +70,13 @@ Refusal malformed(Phrase phrase, std::vector<Words> problems) {
   return refusal(Refused::Malformed, say(phrase, join(problems, kSemicolon)));
 }
 
-Refusal refusal(const Error& error) {
-  const Refused code = code_of_fault(error.fault);
-  if (error.fault == Fault::BadStore) return refusal(code);  // the store's own words are for the log
-  return refusal(code, error.message);
-}
+Refusal::Refusal(Refused its_code, Words its_message, int seconds)
+    : code(its_code), message(std::move(its_message)), retry_after(seconds) {}
+
+// The store's own words are for the log.
+Refusal::Refusal(const Error& error)
+    : Refusal(code_of_fault(error.fault),
+              error.fault == Fault::BadStore ? Words(row_of(Refused::Busy).say) : error.message) {}
 
 Doc error_doc(const Refusal& refusal, Lang lang) {
   Doc out = Doc::object();

@@ -31,6 +31,11 @@ struct Refusal {
   Refused code = Refused::Busy;
   Words message;
   int retry_after = 0;  // seconds
+
+  Refusal() = default;
+  Refusal(Refused its_code, Words its_message, int seconds = 0);
+  // What the match layer or the store says becomes a refusal here, and nowhere else.
+  Refusal(const Error& error);
 };
 
 std::string_view code_of(Refused code);
@@ -42,8 +47,6 @@ Refusal refusal(Refused code, Words message);
 // The phrase with {0} for what is wrong; of many problems, the first ones.
 Refusal malformed(Phrase phrase, std::vector<Words> problems);
 inline constexpr Phrase kNoObject = "expected an object."_en;
-// What the match layer or the store says.
-Refusal refusal(const Error& error);
 
 // {"code":"stale","message":"…"}
 Doc error_doc(const Refusal& refusal, Lang lang);
@@ -54,6 +57,7 @@ class [[nodiscard]] Answer {
   Answer() : v_(Refusal{}) {}
   Answer(T value) : v_(std::move(value)) {}
   Answer(Refusal refusal) : v_(std::move(refusal)) {}
+  Answer(const Error& error) : v_(Refusal(error)) {}
 
   explicit operator bool() const { return v_.index() == 0; }
   T& operator*() { return std::get<0>(v_); }

@@ -190,13 +190,18 @@ Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
   return malformed("The request is not as the protocol says: {what}."_en, problems);
 }
 
+HttpResponse json_response(const Doc& doc, unsigned status) {
+  HttpResponse out;
+  out.status = status;
+  out.body = to_json(doc);
+  return out;
+}
+
 HttpResponse Api::refused(const Refusal& why, Lang lang) {
   house_.metrics.refused(why.code);
   Doc body = Doc::object();
   body.set("error", error_doc(why, lang));
-  HttpResponse out;
-  out.status = http_status(why.code);
-  out.body = to_json(body);
+  HttpResponse out = json_response(body, http_status(why.code));
   out.retry_after = why.retry_after;
   return out;
 }

@@ -37,6 +37,7 @@ struct HttpResponse {
   bool lasting = false;     // may be kept by the browser
   int retry_after = 0;
 };
+HttpResponse json_response(const Doc& doc, unsigned status = 200);
 
 class Api {
  public:

@@ -11,13 +11,6 @@
 namespace timetable::server {
 namespace {
 
-HttpResponse json(const Doc& doc, unsigned status = 200) {
-  HttpResponse out;
-  out.status = status;
-  out.body = to_json(doc);
-  return out;
-}
-
 std::string text_in(const Doc& body, std::string_view key) {
   const Doc* value = body.find(key);
   return value ? value->text() : std::string();
@@ -67,12 +60,12 @@ struct PersonFacts {
 Answer<PersonFacts> facts_of(Store& store, const Person& person) {
   PersonFacts out{person, {}, {}};
   Result<std::vector<Store::Played>> played = store.played_by(person.id);
-  if (!played) return refusal(played.error());
+  if (!played) return played.error();
   out.played = std::move(*played);
   for (const GameKind* kind : all_games()) {
     const std::string game(kind->info().id);
     const Result<Rating> rating = store.rating(game, person.id);
-    if (!rating) return refusal(rating.error());
+    if (!rating) return rating.error();
     out.ratings.emplace_back(game, *rating);
   }
   return out;
@@ -87,16 +80,16 @@ Doc statistics_of(const PersonFacts& facts) {
 }  // namespace
 
 HttpResponse Api::signed_in(const SignedIn& who) {
-  HttpResponse out = json(person_doc(who.person));
+  HttpResponse out = json_response(person_doc(who.person));
   const bool secure = house_.settings.origin.starts_with("https://");
   out.cookie =
       "timetable=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (secure ? "; Secure" : "");
   return out;
 }
 
-asio::awaitable<HttpResponse> Api::hello(Call call) { co_return json(hello_doc(call.person)); }
+asio::awaitable<HttpResponse> Api::hello(Call call) { co_return json_response(hello_doc(call.person)); }
 
-asio::awaitable<HttpResponse> Api::me(Call call) { co_return json(person_doc(*call.person)); }
+asio::awaitable<HttpResponse> Api::me(Call call) { co_return json_response(person_doc(*call.person)); }
 
 asio::awaitable<HttpResponse> Api::guest(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
@@ -124,7 +117,7 @@ asio::awaitable<HttpResponse> Api::sign_out(Call call) {
       blocking(house_.reading, [this, token = call.request.token] { return people_.sign_out(token); });
   const Answer<Done> gone = co_await std::move(gone_later);
   if (!gone) co_return refused(gone.refusal(), call.lang);
-  HttpResponse out = json(Doc::object());
+  HttpResponse out = json_response(Doc::object());
   out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
   co_return out;
 }
@@ -138,7 +131,7 @@ asio::awaitable<HttpResponse> Api::keep(Call call) {
       });
   const Answer<Person> kept = co_await std::move(kept_later);
   if (!kept) co_return refused(kept.refusal(), call.lang);
-  co_return json(person_doc(*kept));
+  co_return json_response(person_doc(*kept));
 }
 
 asio::awaitable<HttpResponse> Api::change_me(Call call) {
@@ -159,7 +152,7 @@ asio::awaitable<HttpResponse> Api::change_me(Call call) {
       blocking(house_.reading, [this, person = *call.person, changes] { return people_.change(person, changes); });
   const Answer<Person> changed = co_await std::move(changed_later);
   if (!changed) co_return refused(changed.refusal(), call.lang);
-  co_return json(person_doc(*changed));
+  co_return json_response(person_doc(*changed));
 }
 
 // Tables first: if the server dies in between, the person is still there to ask again.
@@ -167,7 +160,7 @@ asio::awaitable<HttpResponse> Api::remove_me(Call call) {
   asio::awaitable<Result<std::vector<std::string>>> traces_later =
       blocking(house_.reading, [this, id = call.person->id] { return house_.store.traces_of(id); });
   const Result<std::vector<std::string>> traces = co_await std::move(traces_later);
-  if (!traces) co_return refused(refusal(traces.error()), call.lang);
+  if (!traces) co_return refused(traces.error(), call.lang);
   for (const std::string& id : *traces) {
     asio::awaitable<Answer<std::shared_ptr<Table>>> table_later = table_named(id);
     const Answer<std::shared_ptr<Table>> table = co_await std::move(table_later);
@@ -181,7 +174,7 @@ asio::awaitable<HttpResponse> Api::remove_me(Call call) {
       blocking(house_.reading, [this, person = *call.person] { return people_.remove(person); });
   const Answer<Done> removed = co_await std::move(removed_later);
   if (!removed) co_return refused(removed.refusal(), call.lang);
-  HttpResponse out = json(Doc::object());
+  HttpResponse out = json_response(Doc::object());
   out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
   co_return out;
 }
@@ -193,9 +186,9 @@ struct Api::Belongings {
 
 Answer<Api::Belongings> Api::belongings_of(const std::string& person) {
   Result<std::vector<Store::Listed>> tables = house_.store.tables_of(person, std::numeric_limits<int>::max());
-  if (!tables) return refusal(tables.error());
+  if (!tables) return tables.error();
   Result<std::vector<Store::Said>> said = house_.store.said_by(person);
-  if (!said) return refusal(said.error());
+  if (!said) return said.error();
   return Belongings{std::move(*tables), std::move(*said)};
 }
 
@@ -220,7 +213,7 @@ asio::awaitable<HttpResponse> Api::export_me(Call call) {
   for (const Store::Said& s : more->said) said.push(said_doc(s));
   out.set("tables", std::move(tables));
   out.set("said", std::move(said));
-  HttpResponse response = json(out);
+  HttpResponse response = json_response(out);
   response.disposition = "attachment; filename=\"timetable.json\"";
   co_return response;
 }
@@ -229,7 +222,7 @@ asio::awaitable<HttpResponse> Api::person(Call call) {
   asio::awaitable<Result<std::optional<Person>>> found_later =
       blocking(house_.reading, [this, name = call.parts[1]] { return house_.store.kept_person(name); });
   const Result<std::optional<Person>> found = co_await std::move(found_later);
-  if (!found) co_return refused(refusal(found.error()), call.lang);
+  if (!found) co_return refused(found.error(), call.lang);
   if (!*found) co_return refused(refusal(Refused::Unknown), call.lang);
   asio::awaitable<Answer<PersonFacts>> facts_later =
       blocking(house_.reading, [this, person = **found] { return facts_of(house_.store, person); });
@@ -238,7 +231,7 @@ asio::awaitable<HttpResponse> Api::person(Call call) {
   Doc out = Doc::object();
   out.set("name", facts->person.name);
   out.set("games", statistics_of(*facts));
-  co_return json(out);
+  co_return json_response(out);
 }
 
 }  // namespace timetable::server

@@ -15,13 +15,6 @@ namespace {
 
 constexpr int kMostListed = 100;
 
-HttpResponse json(const Doc& doc, unsigned status = 200) {
-  HttpResponse out;
-  out.status = status;
-  out.body = to_json(doc);
-  return out;
-}
-
 Doc described(const GameKind& kind, Lang lang) {
   Doc out = describe(kind, lang);
   out.set("levels", describe_levels(kind, lang));
@@ -51,28 +44,28 @@ Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
 asio::awaitable<HttpResponse> Api::games(Call call) {
   Doc out = Doc::list();
   for (const GameKind* kind : all_games()) out.push(described(*kind, call.lang));
-  co_return json(out);
+  co_return json_response(out);
 }
 
 asio::awaitable<HttpResponse> Api::rules(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
-  co_return json(timetable::rules(**kind, call.lang));
+  co_return json_response(timetable::rules(**kind, call.lang));
 }
 
 asio::awaitable<HttpResponse> Api::components_of(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
   const auto position = (*kind)->open({(*kind)->info().min_seats, Doc::object(), Doc()});
-  if (!position) co_return refused(refusal(position.error()), call.lang);
-  co_return json(components(**position, call.lang));
+  if (!position) co_return refused(position.error(), call.lang);
+  co_return json_response(components(**position, call.lang));
 }
 
 asio::awaitable<HttpResponse> Api::list(Call call, Result<std::vector<Store::Listed>> tables) {
-  if (!tables) co_return refused(refusal(tables.error()), call.lang);
+  if (!tables) co_return refused(tables.error(), call.lang);
   Doc out = Doc::list();
   for (const Store::Listed& t : *tables) out.push(listed_doc(t, call.caller()));
-  co_return json(out);
+  co_return json_response(out);
 }
 
 asio::awaitable<HttpResponse> Api::my_tables(Call call) {
@@ -97,7 +90,7 @@ asio::awaitable<HttpResponse> Api::open_table(Call call) {
       [this, entry = *entry, who = call.caller()](Reply reply) { hall_.open(entry, who, std::move(reply)); });
   const Answer<Doc> opened = co_await std::move(opened_later);
   if (!opened) co_return refused(opened.refusal(), call.lang);
-  co_return json(*opened, 201);
+  co_return json_response(*opened, 201);
 }
 
 // What the table of the request answers when it is asked.
@@ -108,7 +101,7 @@ asio::awaitable<HttpResponse> Api::ask_table(Call call, std::function<void(Table
       [table = *table, call, ask = std::move(ask)](Reply reply) { ask(*table, call, std::move(reply)); });
   const Answer<Doc> answer = co_await std::move(answer_later);
   if (!answer) co_return refused(answer.refusal(), call.lang);
-  co_return json(*answer);
+  co_return json_response(*answer);
 }
 
 asio::awaitable<HttpResponse> Api::show_table(Call call) {

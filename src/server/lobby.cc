@@ -81,7 +81,7 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   Entry e;
   e.game = n["game"].text();
   const Result<const GameKind*> kind = find_game(e.game);
-  if (problems.empty() && !kind) return refusal(kind.error());
+  if (problems.empty() && !kind) return kind.error();
   if (!kind) return malformed(kNotLikeThis, problems);
   e.players = static_cast<int>(n["players"].integer((*kind)->info().min_seats, (*kind)->info().max_seats));
   if (const Node options = n.maybe("options"); options.present()) e.options = options.doc();

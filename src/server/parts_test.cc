@@ -31,7 +31,7 @@ TEST(Answers, every_refusal_has_a_code_a_status_and_a_sentence_in_both_languages
     EXPECT_TRUE(why.message.in(kFrench).ends_with('.')) << why.message.in(kFrench);
     EXPECT_NE(why.message.english(), why.message.in(kFrench));
   }
-  const Refusal silent = refusal(Error{Fault::BadStore, verbatim("/var/lib/timetable.db: disk I/O error")});
+  const Refusal silent(Error{Fault::BadStore, verbatim("/var/lib/timetable.db: disk I/O error")});
   EXPECT_EQ(code_of(silent.code), "busy");
   EXPECT_EQ(silent.message.english().find("timetable.db"), std::string::npos) << "the store's words are for the host";
 }

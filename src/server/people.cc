@@ -40,7 +40,7 @@ Answer<SignedIn> People::add_guest(const std::string& name, const std::string& l
   const std::string token = random_token();
   const Session session{token_hash(token), person.id, person.created};
   const Result<Done> added = wait_for([&](Written done) { store_.add_person(person, session, std::move(done)); });
-  if (!added) return refusal(added.error());
+  if (!added) return added.error();
   remember(session.token_hash, person);
   return SignedIn{person, token};
 }
@@ -57,7 +57,7 @@ Answer<Person> People::keep(const Person& guest, const std::string& name, const 
   if (!saved && saved.error().fault == Fault::NotAllowed) {
     return refusal(Refused::NotAllowed, "This name is taken: please choose another."_en);
   }
-  if (!saved) return refusal(saved.error());
+  if (!saved) return saved.error();
   forget(kept.id);
   return kept;
 }
@@ -66,7 +66,7 @@ Answer<SignedIn> People::open_session(const Person& person) {
   const std::string token = random_token();
   const Session session{token_hash(token), person.id, House::now()};
   const Result<Done> added = wait_for([&](Written done) { store_.add_session(session, std::move(done)); });
-  if (!added) return refusal(added.error());
+  if (!added) return added.error();
   remember(session.token_hash, person);
   return SignedIn{person, token};
 }
@@ -75,7 +75,7 @@ Answer<SignedIn> People::sign_in(const std::string& name, const std::string& pas
   const Refusal wrong = refusal(Refused::Forbidden, "The name or the password is not right."_en);
   if (password.size() > kLongestPassword) return wrong;
   const Result<std::optional<Person>> person = store_.kept_person(clean_name(name));
-  if (!person) return refusal(person.error());
+  if (!person) return person.error();
   if (!*person) {
     pretend_to_compare(password);
     return wrong;
@@ -91,7 +91,7 @@ Answer<Done> People::sign_out(const std::string& token) {
     sessions_.erase(hash);
   }
   const Result<Done> removed = wait_for([&](Written done) { store_.remove_session(hash, std::move(done)); });
-  if (!removed) return refusal(removed.error());
+  if (!removed) return removed.error();
   return Done{};
 }
 
@@ -101,7 +101,7 @@ Answer<Person> People::change(Person person, const Changes& changes) {
   if (changes.lang) person.lang = *changes.lang;
   if (changes.webhook) person.webhook = *changes.webhook;
   const Result<Done> saved = wait_for([&](Written done) { store_.save_person(person, std::move(done)); });
-  if (!saved) return refusal(saved.error());
+  if (!saved) return saved.error();
   forget(person.id);
   return person;
 }
@@ -109,7 +109,7 @@ Answer<Person> People::change(Person person, const Changes& changes) {
 Answer<Done> People::remove(const Person& person) {
   forget(person.id);
   const Result<Done> removed = wait_for([&](Written done) { store_.remove_person(person.id, std::move(done)); });
-  if (!removed) return refusal(removed.error());
+  if (!removed) return removed.error();
   forget(person.id);
   return Done{};
 }
@@ -123,7 +123,7 @@ std::optional<Person> People::remembered(const std::string& token) {
 Answer<Person> People::find(const std::string& token) {
   const std::string hash = token_hash(token);
   const Result<std::optional<Person>> person = store_.person_of_session(hash);
-  if (!person) return refusal(person.error());
+  if (!person) return person.error();
   if (!*person) return refusal(Refused::NotSignedIn);
   remember(hash, **person);
   return **person;

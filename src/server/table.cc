@@ -50,18 +50,18 @@ Answer<std::shared_ptr<Table>> Table::load(House& house, const std::string& id) 
 
 Answer<Table::Stored> Table::fetch(Store& store, const std::string& id) {
   Result<std::optional<TableRow>> row = store.table(id);
-  if (!row) return refusal(row.error());
+  if (!row) return row.error();
   if (!*row) return refusal(Refused::Unknown);
   Result<TableLog> log = store.log(id);
-  if (!log) return refusal(log.error());
+  if (!log) return log.error();
   Result<std::vector<ChatLine>> chat = store.chat(id, kChatKept);
-  if (!chat) return refusal(chat.error());
+  if (!chat) return chat.error();
   return Stored{std::move(**row), std::move(*log), std::move(*chat)};
 }
 
 Answer<Done> Table::adopt(const Stored& stored) {
   const Result<Doc> doc = parse_json(stored.row.entry, "the table's entry");
-  if (!doc) return refusal(doc.error());
+  if (!doc) return doc.error();
   entry_ = restored_entry(*doc);
   entry_.id = stored.row.id;
   entry_.game = stored.row.game;
@@ -77,9 +77,9 @@ Answer<Done> Table::adopt(const Stored& stored) {
   bots_from_ = house_.store.shared() ? due_ : 0;
   if (header_.empty()) return Done{};
   const Result<Record> record = read_record(header_ + stored.log.lines, verbatim("table " + entry_.id));
-  if (!record) return refusal(record.error());
+  if (!record) return record.error();
   Result<Match> match = Match::resume(*record, entry_.deck);
-  if (!match) return refusal(match.error());
+  if (!match) return match.error();
   stored_ = static_cast<std::int64_t>(record->lines.size());
   match_ = std::move(*match);
   restore_orders();
@@ -184,7 +184,7 @@ void Table::commit(TableWrite write, std::function<void(Answer<Done>)> then) {
     asio::post(self->strand_, [self, then, written = std::move(written)] {
       if (!written) {  // what is in memory is not what is stored: the store is right
         spdlog::warn("event=write-refused table={} why=\"{}\"", self->entry_.id, written.error().message.english());
-        return self->read_again([then, why = refusal(written.error())] { then(why); });
+        return self->read_again([then, why = Refusal(written.error())] { then(why); });
       }
       self->busy_ = false;
       then(Done{});

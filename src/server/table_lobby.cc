@@ -91,7 +91,7 @@ void Table::do_start(const Caller& who, Reply reply) {
                  .secret = from_hex(entry_.secret)};
   for (const SeatEntry& s : entry_.seats) spec.entropy.push_back(s.entropy);
   Result<Match> match = Match::start(spec);
-  if (!match) return reply(refusal(match.error()));
+  if (!match) return reply(match.error());
   match_ = std::move(*match);
   entry_.state = "running";
   entry_.started = House::now();

@@ -100,7 +100,7 @@ Doc Table::done_message() const {
 
 void Table::submit(Seat seat, const std::string& code, bool by_bot, Reply reply) {
   const Result<Done> taken = match_->submit(seat, match_->version(), code, House::now() - entry_.started);
-  if (!taken) return reply(refusal(taken.error()));
+  if (!taken) return reply(taken.error());
   entry_.consent.reset();
   commit_lines(seat, [self = shared_from_this(), by_bot, reply = std::move(reply)](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
@@ -145,7 +145,7 @@ SeatSet Table::must_agree(Seat asking) const {
 
 void Table::do_undo(Seat seat, bool all_agree, Reply reply) {
   const Result<Done> undone = match_->undo(seat, all_agree);
-  if (!undone) return reply(refusal(undone.error()));
+  if (!undone) return reply(undone.error());
   entry_.consent.reset();
   commit_lines(kNoSeat, [self = shared_from_this(), reply = std::move(reply)](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
@@ -191,7 +191,7 @@ void Table::order(const Caller& who, std::optional<std::int64_t> wanted, const s
     if (!until && !word.empty()) return reply(refusal(Refused::Malformed, kOrderWords));
     if (!until) self->match_->cancel_order(*seat);
     else if (const Result<Done> given = self->match_->give_order(*seat, *until); !given) {
-      return reply(refusal(given.error()));
+      return reply(given.error());
     }
     self->entry_.seats[*seat].order = word;
     const auto then = [self, reply](Answer<Done> saved) {

@@ -11,8 +11,6 @@
 namespace timetable::server {
 namespace {
 
-constexpr std::size_t kChatKept = 50;
-
 std::shared_ptr<const std::string> text_of(const Doc& message) {
   return std::make_shared<const std::string>(to_json(message));
 }
@@ -248,9 +246,9 @@ void Table::components(const Caller& who, Lang lang, Reply reply) {
     if (!self->sees(who)) return reply(refusal(Refused::Unknown));
     if (self->match_) return reply(timetable::components(self->match_->position(), lang));
     const Result<const GameKind*> kind = find_game(self->entry_.game);
-    if (!kind) return reply(refusal(kind.error()));
+    if (!kind) return reply(kind.error());
     const auto position = (*kind)->open({self->entry_.players, self->entry_.options, self->entry_.deck});
-    if (!position) return reply(refusal(position.error()));
+    if (!position) return reply(position.error());
     reply(timetable::components(**position, lang));
   });
 }
@@ -271,7 +269,7 @@ void Table::picture_at(const Caller& who, std::int64_t step, bool open, Lang lan
     if (const Answer<Seat> seat = self->seat_of(who, std::nullopt)) glance.viewer = *seat;
     if (open && self->match_->over()) glance.viewer = kChance;
     const Result<Match> then = Match::replay(self->match_->record(), self->entry_.deck, step);
-    if (!then) return reply(refusal(then.error()));
+    if (!then) return reply(then.error());
     reply(picture(*then, glance));
   });
 }

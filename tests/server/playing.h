@@ -1,6 +1,8 @@
 // A seat played by the protocol until the game is over, for tests: random choices, broken connections, double clicks.
 #pragma once
 
+#include <map>
+
 #include "match/record.h"
 #include "tests/server/player.h"
 
@@ -47,15 +49,19 @@ class Playing {
   bool come_back() {
     ++reconnected;
     sent_.code.clear();
+    waiting_.clear();
     return player_.watch(table_);
   }
 
   void hear(const Doc& heard) {
     const std::string type = text_at(heard, "type");
     if (type == "error") ++refused;
-    if (type == "done" && number_at(heard, "id") == sent_.version) {
-      sent_.until = number_at(heard, "version");
-      acknowledged_.push_back(sent_);
+    if (type == "done") {
+      if (const auto at = waiting_.find(number_at(heard, "id")); at != waiting_.end()) {
+        at->second.until = number_at(heard, "version");
+        acknowledged_.push_back(at->second);
+        waiting_.erase(at);
+      }
     }
     if (type != "state") return;
     player_.seen = number_at(heard, "version");
@@ -64,6 +70,7 @@ class Playing {
     const bool asked_already = sent_.version == player_.seen && !sent_.code.empty();  // a state may be told twice
     if (choices.empty() || asked_already) return;
     sent_ = {player_.seen, 0, seat_, choices[rng_.below(static_cast<std::uint32_t>(choices.size()))]};
+    waiting_[sent_.version] = sent_;
     const Doc request =
         message("choose", "table", table_, "version", sent_.version, "code", sent_.code, "id", sent_.version);
     player_.socket.send(request);
@@ -80,6 +87,7 @@ class Playing {
   Rng rng_;
   bool over_ = false;
   Acknowledged sent_;
+  std::map<std::int64_t, Acknowledged> waiting_;  // by the version they were sent for: others may choose meanwhile
   std::vector<Acknowledged> acknowledged_;
 };
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "engine/drawing.h"
 #include "games/collectors/card_text.h"
 #include "games/collectors/game.h"
 #include "games/collectors/scoring.h"
@@ -12,8 +13,8 @@
 namespace timetable::collectors {
 namespace {
 
-constexpr int kWidth = 80, kGap = 2;
-constexpr int kHalf = (kWidth - kGap) / 2;  // a personal board
+constexpr int kGap = 2;
+constexpr int kHalf = (kBoardWidth - kGap) / 2;  // a personal board
 constexpr int kCell = (kHalf - (kColumns - 1)) / kColumns;
 constexpr int kPlaceWidth = 22, kEffectWidth = 38;
 
@@ -50,24 +51,6 @@ constexpr Phrase kOtherFamilies[2] = {"exploits"_en, "crystals"_en};
 constexpr Phrase kLegend = "◇ gives a crystal"_en;
 constexpr Phrase kReservedLegend = "[ ] on {slot}: only for {who}"_en;
 
-Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
-Span plain(std::string text) { return {std::move(text), Style::Plain}; }
-Span faint(std::string text) { return {std::move(text), Style::Faint}; }
-
-int width(const Line& line) {
-  int n = 0;
-  for (const Span& span : line) n += columns(span.text);
-  return n;
-}
-
-void append(Line& line, const Line& more) { line.insert(line.end(), more.begin(), more.end()); }
-
-void pad(Line& line, int to) {
-  if (const int missing = to - width(line); missing > 0) {
-    line.push_back(plain(std::string(static_cast<std::size_t>(missing), ' ')));
-  }
-}
-
 // The items after a head, in as many lines as that takes; lines after the first are indented by two.
 std::vector<Line> flow(const Line& head, const std::vector<Line>& items, std::string_view between, int room) {
   std::vector<Line> out = {head};
@@ -80,10 +63,10 @@ std::vector<Line> flow(const Line& head, const std::vector<Line>& items, std::st
   return out;
 }
 
-class Board {
+class Board : Drawing<Game> {
  public:
   Board(const Rules& r, const State& s, Seat viewer, Lang lang)
-      : r_(r), s_(s), viewer_(viewer), lang_(lang), seen_(Game::view(r, s, viewer)) {}
+      : Drawing(r, s, viewer, lang), seen_(Game::view(r, s, viewer)) {}
 
   std::vector<Line> draw() {
     draw_headline();
@@ -97,11 +80,6 @@ class Board {
   }
 
  private:
-  template <class... Args>
-  std::string words(const Phrase& phrase, const Args&... args) const {
-    return phrase.in(lang_, std::string_view(args)...);
-  }
-  void add(const std::vector<Line>& lines) { out_.insert(out_.end(), lines.begin(), lines.end()); }
   std::string card(Kind k) const { return r_.kind(k).name.in(lang_); }
   Span seat(Seat p) const { return {Game::seat_code(r_, p), style_of(p)}; }
 
@@ -109,7 +87,7 @@ class Board {
     if (s_.stack.empty()) return out_.push_back({{words(kOver), Style::Strong}});
     const auto step = static_cast<Step>(s_.stack.frame[0].pc);
     if (step < Step::BeginPhaseA) return out_.push_back({{words(kSetup), Style::Strong}});
-    Line line = {{words(kRound, std::to_string(s_.round)), Style::Strong}, faint(" · ")};
+    Line line = {{words(kRound, s_.round), Style::Strong}, faint(" · ")};
     if (s_.order[0] == kNoSeat) {
       line.push_back(plain(words(kPhaseA)));
     } else {
@@ -171,9 +149,9 @@ class Board {
     const std::string number = std::to_string(below);
     std::string draw = below ? words(kTurningUp, number) : words(kNoDraw);
     if (s_.top != kNone) draw = words(kDraw, card(s_.top), number);
-    std::vector<Line> items = {{plain(draw)}, {plain(words(kDiscard, std::to_string(gone)))}};
+    std::vector<Line> items = {{plain(draw)}, {plain(words(kDiscard, gone))}};
     if (!r_.unlimited) items.push_back({plain(words(kReserve, crystals_text(s_.reserve, lang_)))});
-    add(flow({}, items, " · ", kWidth));
+    add(flow({}, items, " · ", kBoardWidth));
   }
 
   std::vector<Line> exploit_items(ExploitSet set) const {
@@ -189,7 +167,7 @@ class Board {
   void draw_exploits() {
     std::vector<Line> items = exploit_items(s_.display);
     if (items.empty()) items.push_back({faint(words(kNoExploits))});
-    add(flow({faint(words(kExploitList))}, items, " · ", kWidth));
+    add(flow({faint(words(kExploitList))}, items, " · ", kBoardWidth));
   }
 
   void draw_hand() {
@@ -197,7 +175,7 @@ class Board {
     for (Kind k : s_.hand) {
       if (k != kNone) items.push_back({{card(k), Style::Strong}});
     }
-    if (!items.empty()) add(flow({faint(words(kHand))}, items, " · ", kWidth));
+    if (!items.empty()) add(flow({faint(words(kHand))}, items, " · ", kBoardWidth));
   }
 
   // Players, two side by side.
@@ -293,7 +271,7 @@ class Board {
           family < kTypes ? r_.deck->type[family].plural.in(lang_) : kOtherFamilies[family - kTypes].in(lang_);
       items.push_back({plain(name + " " + std::to_string(points.of[family]))});
     }
-    const std::string head = words(kScore, std::to_string(points.total())) + (items.empty() ? "" : words(kColon));
+    const std::string head = words(kScore, points.total()) + (items.empty() ? "" : words(kColon));
     return flow({{head, Style::Gold}}, items, ", ", kHalf);
   }
 
@@ -312,15 +290,10 @@ class Board {
     }
     out_.emplace_back();
     items.push_back({faint(words(kLegend))});
-    add(flow({}, items, " · ", kWidth));
+    add(flow({}, items, " · ", kBoardWidth));
   }
 
-  const Rules& r_;
-  const State& s_;
-  Seat viewer_;
-  Lang lang_;
   Doc seen_;
-  std::vector<Line> out_;
 };
 
 }  // namespace

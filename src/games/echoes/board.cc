@@ -2,6 +2,7 @@
 // alone. Of hands only the viewer's own is drawn.
 #include <algorithm>
 
+#include "engine/drawing.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
@@ -10,7 +11,6 @@
 namespace timetable::echoes {
 namespace {
 
-constexpr int kWidth = 80;
 constexpr int kColumn = 15;  // of a Time board: five of them and six bars are 81 less one
 constexpr int kInside = kColumn - 1;
 
@@ -44,17 +44,6 @@ constexpr Phrase kEmpty = "empty"_en;
 constexpr Phrase kNobody = "nobody yet"_en;
 constexpr Phrase kLegend = "► can be used now   ● used this round   number: strength   hand: cards/time"_en;
 
-Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
-Span plain(std::string text) { return {std::move(text), Style::Plain}; }
-Span faint(std::string text) { return {std::move(text), Style::Faint}; }
-std::string str(int n) { return std::to_string(n); }
-
-int width(const Line& line) {
-  int n = 0;
-  for (const Span& span : line) n += columns(span.text);
-  return n;
-}
-
 // The text in exactly this many columns; what does not fit ends with a mark.
 std::string fitted(std::string text, int room) {
   if (columns(text) > room) {
@@ -67,24 +56,19 @@ std::string fitted(std::string text, int room) {
   return text + std::string(static_cast<std::size_t>(room - columns(text)), ' ');
 }
 
-class Board {
+class Board : Drawing<Game> {
  public:
-  Board(const Rules& r, const State& s, Seat viewer, Lang lang) : r_(r), s_(s), viewer_(viewer), lang_(lang) {}
+  using Drawing::Drawing;
 
   std::vector<Line> draw() {
     draw_head();
     draw_sources();
     for (Seat p = 0; p < r_.seats; ++p) draw_player(p);
-    out_.push_back({faint(say(kLegend))});
+    out_.push_back({faint(words(kLegend))});
     return std::move(out_);
   }
 
  private:
-  template <class... Args>
-  std::string say(const Phrase& phrase, const Args&... args) const {
-    return phrase.in(lang_, std::string_view(args)...);
-  }
-  std::string seat(Seat p) const { return Game::seat_name(r_, p, lang_); }
   std::string name(int c) const { return r_.card(c).name.in(lang_); }
 
   // Items after a head, with commas, in as many lines as they need; later lines begin below the first item.
@@ -93,7 +77,7 @@ class Board {
     Line line = std::move(head);
     for (std::size_t i = 0; i < items.size(); ++i) {
       const bool last = i + 1 == items.size();
-      const int room = kWidth - !last;  // for the comma
+      const int room = kBoardWidth - !last;  // for the comma
       if (i > 0) line.push_back(faint(","));
       if (i > 0 && width(line) + 1 + columns(items[i].text) > room) {
         out_.push_back(std::move(line));
@@ -108,19 +92,19 @@ class Board {
 
   void draw_head() {
     const bool setup = s_.round == 0;
-    const std::string where = s_.stack.empty() ? say(kOver) : setup ? say(kSetup) : say(kRound, str(s_.round));
-    std::vector<Span> items = {plain(say(kSupply, str(s_.supply))), plain(say(kDeck, str(s_.deck.count()))),
-                               plain(say(kDiscard, str(s_.discard.count())))};
-    if (!setup || s_.stack.depth > 0) items.push_back(plain(say(kFirst, seat(s_.first))));
-    if (s_.flags & State::kEnd) items.push_back({say(kLastRound), Style::Bad});
-    flow({{say(kHead, where), Style::Strong}}, items);
+    const std::string where = s_.stack.empty() ? words(kOver) : setup ? words(kSetup) : words(kRound, s_.round);
+    std::vector<Span> items = {plain(words(kSupply, s_.supply)), plain(words(kDeck, s_.deck.count())),
+                               plain(words(kDiscard, s_.discard.count()))};
+    if (!setup || s_.stack.depth > 0) items.push_back(plain(words(kFirst, seat_name(s_.first))));
+    if (s_.flags & State::kEnd) items.push_back({words(kLastRound), Style::Bad});
+    flow({{words(kHead, where), Style::Strong}}, items);
   }
 
   // A card of a Fellowship: its strength, its token, and whether its Flame burns for its owner.
   Span member(Seat p, int c) const {
     const CardDef& card = r_.card(c);
     std::string text = name(c);
-    if (card.creature) text += " " + str(card.strength);
+    if (card.creature) text += " " + std::to_string(card.strength);
     const bool open = open_cards(s_, p).has(c);
     bool burns = false, used = false;
     for (EffectId e = static_cast<EffectId>(c); e != kNone; e = r_.effect(e).next) {
@@ -140,7 +124,7 @@ class Board {
 
   void draw_sources() {
     if (!s_.in_play) return;
-    out_.push_back({{say(kSources), Style::Strong}});
+    out_.push_back({{words(kSources), Style::Strong}});
     for_each_source(s_.in_play, [&](SourceId x) { draw_source(x); });
   }
 
@@ -148,21 +132,21 @@ class Board {
     const SourceDef& source = r_.source(x);
     const Seat owner = controller(s_, x);
     const std::string mark = s_.used & source_bit(x) ? "● " : "  ";
-    const Line head = {plain(mark), {say(kHead, source.name.in(lang_)), Style::Gold}};
-    const std::string fortify = say(kFortify, str(source.fortify_strength));
+    const Line head = {plain(mark), {words(kHead, source.name.in(lang_)), Style::Gold}};
+    const std::string fortify = words(kFortify, source.fortify_strength);
     if (owner == kNoSeat) {
-      const std::string worth = say(kWorth, str(source.vp_conquered), str(source.vp_fortified));
+      const std::string worth = words(kWorth, source.vp_conquered, source.vp_fortified);
       return flow(
           head,
-          {plain(say(kInCentre)), plain(say(kConquer, str(source.conquer_strength))), plain(fortify), plain(worth)});
+          {plain(words(kInCentre)), plain(words(kConquer, source.conquer_strength)), plain(fortify), plain(worth)});
     }
     if (s_.player[owner].fortified & source_bit(x)) {
-      flow(head, {{say(kFortifiedBy, seat(owner)), style_of(owner)}});
+      flow(head, {{words(kFortifiedBy, seat_name(owner)), style_of(owner)}});
     } else {
       flow(head,
-           {{seat(owner), style_of(owner)},
-            plain(say(kStrength, str(strength(r_, s_.beneath[x])))),
-            plain(say(kAttack, str(needed(r_, s_, x)))),
+           {{seat_name(owner), style_of(owner)},
+            plain(words(kStrength, strength(r_, s_.beneath[x]))),
+            plain(words(kAttack, needed(r_, s_, x))),
             plain(fortify)});
     }
     flow({plain("    ")}, members(owner, s_.beneath[x]));
@@ -172,12 +156,12 @@ class Board {
 
   void draw_player(Seat p) {
     const Player& player = s_.player[p];
-    const std::string who = seat(p) + (p == viewer_ ? say(kYou) : "");
-    flow({{say(kHead, who), style_of(p)}},
-         {plain(say(kVp, str(player.vp))), plain(say(kScore, str(score(r_, s_, p)))),
-          plain(say(kSize, str(fellowship_size(s_, p)), str(r_.deck->fellowship_end))),
-          plain(say(kHandSize, str(player.hand.count()))), plain(say(kCubes, str(cubes_left(r_, s_, p)))),
-          plain(say(kFlame, flame_name(player.off), flame_name(player.off + 1)))});
+    const std::string who = seat_name(p) + (p == viewer_ ? words(kYou) : "");
+    flow({{words(kHead, who), style_of(p)}},
+         {plain(words(kVp, player.vp)), plain(words(kScore, score(r_, s_, p))),
+          plain(words(kSize, fellowship_size(s_, p), r_.deck->fellowship_end)),
+          plain(words(kHandSize, player.hand.count())), plain(words(kCubes, cubes_left(r_, s_, p))),
+          plain(words(kFlame, flame_name(player.off), flame_name(player.off + 1)))});
     if (p == viewer_) draw_columns(player);
     else draw_compact(player);
     draw_fellowship(p);
@@ -188,7 +172,7 @@ class Board {
   void draw_columns(const Player& p) {
     Line head = {faint("|")}, rows[kCapacity] = {{faint("|")}, {faint("|")}};
     for (int position = kPositions; position >= 1; --position) {
-      const std::string title = str(position) + " " + flame_name(p.off + position);
+      const std::string title = std::to_string(position) + " " + flame_name(p.off + position);
       head.push_back({fitted(title, kInside), Style::Faint});
       head.push_back(faint("|"));
       for (int i = 0; i < kCapacity; ++i) {
@@ -205,20 +189,20 @@ class Board {
     std::vector<Span> items;
     for (int position = kPositions; position >= 1; --position) {
       for (std::uint8_t c : p.board[position - 1]) {
-        if (c != kNone) items.push_back(plain(str(position) + " " + name(c)));
+        if (c != kNone) items.push_back(plain(std::to_string(position) + " " + name(c)));
       }
     }
-    if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kHead, say(kOnBoard)))}, items);
+    if (items.empty()) items.push_back(faint(words(kEmpty)));
+    flow({plain("  "), faint(words(kHead, words(kOnBoard)))}, items);
   }
 
   void draw_fellowship(Seat p) {
     const CardSet free = s_.player[p].free;
-    if (free.empty()) return out_.push_back({plain("  "), faint(say(kNobody))});
+    if (free.empty()) return out_.push_back({plain("  "), faint(words(kNobody))});
     for (int faction = 0; faction < kFactions; ++faction) {
       const CardSet group = free & r_.of_faction[faction];
       if (group.empty()) continue;
-      flow({plain("  "), faint(say(kHead, faction_name(faction, lang_)))}, members(p, group));
+      flow({plain("  "), faint(words(kHead, faction_name(faction, lang_)))}, members(p, group));
     }
   }
 
@@ -226,18 +210,13 @@ class Board {
     std::vector<Span> items;
     for (int c : p.hand.kinds()) {
       for (int n = copies(r_, p.hand, c); n > 0; --n) {
-        items.push_back(plain(name(c) + " " + str(r_.cost_cards[c]) + "/" + str(r_.cost_time[c])));
+        items.push_back(
+            plain(name(c) + " " + std::to_string(r_.cost_cards[c]) + "/" + std::to_string(r_.cost_time[c])));
       }
     }
-    if (items.empty()) items.push_back(faint(say(kEmpty)));
-    flow({plain("  "), faint(say(kHead, say(kHand)))}, items);
+    if (items.empty()) items.push_back(faint(words(kEmpty)));
+    flow({plain("  "), faint(words(kHead, words(kHand)))}, items);
   }
-
-  const Rules& r_;
-  const State& s_;
-  Seat viewer_;
-  Lang lang_;
-  std::vector<Line> out_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/drawing.h"
 #include "games/hammer/card_text.h"
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
@@ -10,7 +11,7 @@
 namespace timetable::hammer {
 namespace {
 
-constexpr int kWidth = 80, kDecadeWidth = 26, kSideWidth = 26;  // 26 + 2 * (26 + 1) = 80
+constexpr int kDecadeWidth = 26, kSideWidth = 26;  // 26 + 2 * (26 + 1) = 80
 constexpr std::size_t kPileShown = 6;
 
 constexpr Phrase kRound = "Round {n} of {all}"_en;
@@ -35,48 +36,38 @@ constexpr Phrase kUses[] = {Phrase(),         "discovery Flux"_en, "Jump Flux"_e
 constexpr Phrase kAsked = "To choose: "_en;
 constexpr Phrase kNothing = "-"_en;
 
-Style style_of(Seat p) { return p == 0 ? Style::Seat0 : Style::Seat1; }
-
-std::string padded(std::string text, int width) {
-  while (columns(text) < width) text += ' ';
-  return text;
-}
-
-class Painter {
+class Board : Drawing<Game> {
  public:
-  Painter(const Rules& r, const State& s, Seat viewer, Lang lang) : r_(r), s_(s), viewer_(viewer), lang_(lang) {}
+  using Drawing::Drawing;
 
-  std::vector<Line> paint() {
+  std::vector<Line> draw() {
     header();
     skill_track();
     decades();
     for (Seat p = 0; p < kPlayers; ++p) player(p);
     piles();
     event();
-    return std::move(lines_);
+    return std::move(out_);
   }
 
  private:
-  std::string say(const Phrase& phrase) const { return phrase.in(lang_); }
-  std::string name(Seat p) const { return Game::seat_name(r_, p, lang_); }
-
   void header() {
     Line line = {
         {kRound.in(lang_, std::to_string(r_.rounds - s_.rounds_left + 1), std::to_string(r_.rounds)), Style::Strong}};
     if (s_.has(State::kOver)) {
-      line.push_back({"  " + say(kOver), Style::Strong});
+      line.push_back({"  " + words(kOver), Style::Strong});
     } else {
-      line.push_back({"  " + kTurn.in(lang_, name(s_.active)), style_of(s_.active)});
-      line.push_back({"  " + say(kPhases[static_cast<int>(s_.phase)])});
+      line.push_back({"  " + kTurn.in(lang_, seat_name(s_.active)), style_of(s_.active)});
+      line.push_back({"  " + words(kPhases[static_cast<int>(s_.phase)])});
     }
-    if (s_.quark != kNone) line.push_back({"  " + say(kQuark) + quark_name(r_, s_.quark, lang_), Style::Gold});
-    if (s_.has(State::kParadox)) line.push_back({"  " + say(kParadox), Style::Bad});
-    lines_.push_back(std::move(line));
+    if (s_.quark != kNone) line.push_back({"  " + words(kQuark) + quark_name(r_, s_.quark, lang_), Style::Gold});
+    if (s_.has(State::kParadox)) line.push_back({"  " + words(kParadox), Style::Bad});
+    out_.push_back(std::move(line));
   }
 
   // One column a space; the letters are the Historians, + marks a space that gives a card.
   void skill_track() {
-    Line line = {{padded(say(kSkill), 7), Style::Faint}};
+    Line line = {{padded(words(kSkill), 7), Style::Faint}};
     for (int space = 1; space <= r_.expert && space <= 24; ++space) {
       const bool first = s_.side[0].skill == space, second = s_.side[1].skill == space;
       std::string number = space == r_.expert ? "E" : std::to_string(space);
@@ -86,7 +77,7 @@ class Painter {
       if (second) line.push_back({std::string(kSeatCodes[1]), Style::Seat1});
       line.push_back({" "});
     }
-    lines_.push_back(std::move(line));
+    out_.push_back(std::move(line));
   }
 
   std::string agent(const Side& side, Card c) const {
@@ -111,15 +102,15 @@ class Painter {
     const int values[] = {p.asset[0], p.asset[1], p.asset[2], p.jump, p.repair, p.attacking};
     std::vector<std::string> out;
     for (int i = 0; i < 6; ++i) {
-      if (values[i]) out.push_back(signed_text(values[i]) + " " + say(kNames[i]));
+      if (values[i]) out.push_back(signed_text(values[i]) + " " + words(kNames[i]));
     }
     return join(out, " ");
   }
 
   void decades() {
     Line head = {{padded("", kDecadeWidth)}};
-    for (Seat p = 0; p < kPlayers; ++p) head.push_back({" " + padded(name(p), kSideWidth), style_of(p)});
-    lines_.push_back(std::move(head));
+    for (Seat p = 0; p < kPlayers; ++p) head.push_back({" " + padded(seat_name(p), kSideWidth), style_of(p)});
+    out_.push_back(std::move(head));
     for (Decade d = 0; d < kDecades; ++d) decade(d);
   }
 
@@ -137,7 +128,7 @@ class Painter {
         line.push_back({"|", Style::Faint});
         line.push_back({padded(i < cells[p].size() ? cells[p][i] : "", kSideWidth), style_of(p)});
       }
-      lines_.push_back(std::move(line));
+      out_.push_back(std::move(line));
     }
   }
 
@@ -153,7 +144,7 @@ class Painter {
     const Side& side = s_.side[p];
     const std::string cubes = kCubes.in(lang_, std::to_string(side.actions), std::to_string(side.green_reserve()),
                                         std::to_string(side.jamais), std::to_string(side.blue_reserve()));
-    lines_.push_back({{padded(name(p), 8), style_of(p)}, {cubes}});
+    out_.push_back({{padded(seat_name(p), 8), style_of(p)}, {cubes}});
     const CardSet seen =
         viewer_ == p || viewer_ == kChance ? side.hand : side.known | (viewer_ == other(p) ? side.spied : 0);
     std::vector<std::string> cards;
@@ -176,14 +167,14 @@ class Painter {
 
   // A list after its heading, broken between items.
   void wrapped(const std::string& heading, std::vector<std::string> items) {
-    if (items.empty()) items.push_back(say(kNothing));
+    if (items.empty()) items.push_back(words(kNothing));
     std::string line = heading;
     for (std::size_t i = 0; i < items.size(); ++i) {
       const std::string item = items[i] + (i + 1 < items.size() ? ", " : "");
-      if (columns(line) + columns(item) > kWidth) lines_.push_back({{std::exchange(line, "    ")}});
+      if (columns(line) + columns(item) > kBoardWidth) out_.push_back({{std::exchange(line, "    ")}});
       line += item;
     }
-    lines_.push_back({{line}});
+    out_.push_back({{line}});
   }
 
   void piles() {
@@ -193,56 +184,50 @@ class Painter {
       const bool seen = viewer_ == kChance || s_.top_seen[i].has(viewer_);
       if (seen) top.push_back(card_full(r_, s_.top[i], lang_));
     }
-    if (top.empty()) lines_.push_back({{deck}});
-    else wrapped(deck + say(kOnTop), top);
+    if (top.empty()) out_.push_back({{deck}});
+    else wrapped(deck + words(kOnTop), top);
     for (int i = s_.pile_size; i-- > 0 && pile.size() < kPileShown;) pile.push_back(card_full(r_, s_.pile[i], lang_));
     if (s_.pile_size > kPileShown) pile.push_back("...");
     wrapped(kDiscard.in(lang_, std::to_string(s_.pile_size)), pile);
     for (Card c : each(s_.deja_vu)) hammers.push_back(card_name(r_, c, lang_) + " " + decade_id(r_, r_.row[c].decade));
-    wrapped(say(kDejaVu), hammers);
+    wrapped(words(kDejaVu), hammers);
   }
 
   void event() {
     const bool hidden = !s_.trial.face_down.empty() && viewer_ != kChance && !s_.trial.face_down.has(viewer_);
     std::vector<std::string> table;
     for (Card c : each(s_.table)) {
-      table.push_back(hidden && c == s_.trial.card[0] ? say(kFaceDown) : card_full_or_name(c));
+      table.push_back(hidden && c == s_.trial.card[0] ? words(kFaceDown) : card_full_or_name(c));
     }
     if (hidden) std::ranges::sort(table);  // the place of a hidden card in the list would tell its number
-    if (!table.empty()) wrapped(say(kTable), table);
+    if (!table.empty()) wrapped(words(kTable), table);
     if (s_.last != kNone) {
-      lines_.push_back({{say(kLast)},
-                        {card_full(r_, s_.last, lang_), Style::Strong},
-                        {", " + say(kUses[static_cast<int>(s_.last_use)])}});
+      out_.push_back({{words(kLast)},
+                      {card_full(r_, s_.last, lang_), Style::Strong},
+                      {", " + words(kUses[static_cast<int>(s_.last_use)])}});
     }
     if (const std::string sum = trial_text(r_, s_, lang_); !sum.empty()) paragraph(sum);
     std::vector<std::string> asked;
     for (Seat p = 0; p < kPlayers; ++p) {
-      if (s_.waiting.has(p)) asked.push_back(name(p));
+      if (s_.waiting.has(p)) asked.push_back(seat_name(p));
     }
-    if (!asked.empty()) lines_.push_back({{say(kAsked)}, {join(asked, ", "), Style::Strong}});
+    if (!asked.empty()) out_.push_back({{words(kAsked)}, {join(asked, ", "), Style::Strong}});
   }
 
   void paragraph(const std::string& text) {
     std::string line;
     for (const std::string& word : split(text, ' ')) {
-      if (columns(line) + columns(word) >= kWidth) lines_.push_back({{std::exchange(line, "  ")}});
+      if (columns(line) + columns(word) >= kBoardWidth) out_.push_back({{std::exchange(line, "  ")}});
       line += (line.empty() ? "" : " ") + word;
     }
-    lines_.push_back({{line}});
+    out_.push_back({{line}});
   }
-
-  const Rules& r_;
-  const State& s_;
-  Seat viewer_;
-  Lang lang_;
-  std::vector<Line> lines_;
 };
 
 }  // namespace
 
 std::vector<Line> Game::board(const Rules& r, const State& s, Seat viewer, Lang lang) {
-  return Painter(r, s, viewer, lang).paint();
+  return Board(r, s, viewer, lang).draw();
 }
 
 }  // namespace timetable::hammer

@@ -2,6 +2,7 @@
 // ♛, pawns by the letters of their seats: nothing is told by colour or by place alone.
 #include <algorithm>
 
+#include "engine/drawing.h"
 #include "games/temporum/card_text.h"
 #include "games/temporum/game.h"
 #include "games/temporum/verbs.h"
@@ -10,7 +11,7 @@
 namespace timetable::temporum {
 namespace {
 
-constexpr int kWidth = 80, kCell = 20;
+constexpr int kCell = 20;
 
 constexpr Phrase kSetup = "Setup"_en;
 constexpr Phrase kOver = "The game is over"_en;
@@ -35,36 +36,9 @@ constexpr Phrase kWaits = "visits to come: {zones}"_en;
 constexpr Phrase kAtEnd = "changes history at the end of the turn"_en;
 constexpr Phrase kLegend = "● real  ○ not real  ↙↘ paths  ♛ rules the Time"_en;
 
-Span plain(std::string text) { return {std::move(text), Style::Plain}; }
-Span faint(std::string text) { return {std::move(text), Style::Faint}; }
-Style style_of(Seat p) { return static_cast<Style>(static_cast<int>(Style::Seat0) + p); }
-
-int width(const Line& line) {
-  int n = 0;
-  for (const Span& span : line) n += columns(span.text);
-  return n;
-}
-
-void pad(Line& line, int to) {
-  if (const int missing = to - width(line); missing > 0) {
-    line.push_back(plain(std::string(static_cast<std::size_t>(missing), ' ')));
-  }
-}
-
-// Words in lines of at most so many columns.
-std::vector<std::string> wrapped(const std::string& text, int room) {
-  std::vector<std::string> out = {""};
-  for (const std::string& word : split(text, ' ')) {
-    if (!out.back().empty() && columns(out.back()) + 1 + columns(word) > room) out.emplace_back();
-    if (!out.back().empty()) out.back() += ' ';
-    out.back() += word;
-  }
-  return out;
-}
-
-class Board {
+class Board : Drawing<Game> {
  public:
-  Board(const Rules& r, const State& s, Seat viewer, Lang lang) : r_(r), s_(s), viewer_(viewer), lang_(lang) {}
+  using Drawing::Drawing;
 
   std::vector<Line> draw() {
     out_.push_back(headline());
@@ -76,13 +50,7 @@ class Board {
   }
 
  private:
-  std::string words(const Phrase& phrase) const { return phrase.in(lang_); }
-  template <class... Args>
-  std::string words(const Phrase& phrase, const Args&... args) const {
-    return phrase.in(lang_, std::string_view(args)...);
-  }
   std::string card_name(Kind k) const { return r_.card(k).name.in(lang_); }
-  bool sees(Seat p) const { return viewer_ == p || viewer_ == kChance; }
 
   bool in_setup() const {
     return !s_.stack.empty() && s_.stack.frame[0].pc < static_cast<std::uint8_t>(Step::StartTurn);
@@ -95,9 +63,9 @@ class Board {
       out.push_back({" · " + words(kWins, Game::seat_name(r_, s_.winner, lang_)), style_of(s_.winner)});
     else if (!in_setup())
       out.push_back({" · " + words(kTurn, Game::seat_name(r_, s_.active, lang_)), style_of(s_.active)});
-    out.push_back(faint(" · " + words(kPiles, std::to_string(s_.deck.size()), std::to_string(s_.discard.size()))));
+    out.push_back(faint(" · " + words(kPiles, s_.deck.size(), s_.discard.size())));
     const std::string table = cards_on_table();
-    if (!table.empty() && width(out) + 3 + columns(words(kOnTable, table)) <= kWidth) {
+    if (!table.empty() && width(out) + 3 + columns(words(kOnTable, table)) <= kBoardWidth) {
       out.push_back(plain(" · " + words(kOnTable, table)));
     }
     return out;
@@ -173,7 +141,7 @@ class Board {
     const ZoneDef& zone = r_.zone(z);
     Line out = {{std::string(time_name(t)), Style::Strong}};
     for (const std::string& line :
-         wrapped(zone.name.in(lang_) + words(kColon) + zone_text(r_, zone, lang_), kWidth - 4)) {
+         wrapped(zone.name.in(lang_) + words(kColon) + zone_text(r_, zone, lang_), kBoardWidth - 4)) {
       pad(out, 4);
       out.push_back(plain(line));
       out_.push_back(std::exchange(out, {}));
@@ -196,7 +164,7 @@ class Board {
     Line head = {{Game::seat_code(r_, p) + " " + Game::seat_name(r_, p, lang_), style_of(p)}};
     if (viewer_ == p) head.push_back({words(kYou), Style::Strong});
     for (const std::string& text : standing(p)) {
-      if (width(head) + 3 + columns(text) > kWidth) {
+      if (width(head) + 3 + columns(text) > kBoardWidth) {
         out_.push_back(std::move(head));
         head = {plain("   ")};
       }
@@ -210,9 +178,9 @@ class Board {
 
   std::vector<std::string> standing(Seat p) const {
     const Player& player = s_.player[p];
-    std::vector<std::string> out = {crowns(p), words(kGold, std::to_string(player.gold)),
+    std::vector<std::string> out = {crowns(p), words(kGold, player.gold),
                                     words(kCards, cards_text(player.hand_size, lang_))};
-    if (const int n = waiting_visits(p)) out.push_back(words(kWaits, std::to_string(n)));
+    if (const int n = waiting_visits(p)) out.push_back(words(kWaits, n));
     if (player.predicted || player.butterflies) out.push_back(words(kAtEnd));
     if (player.chosen != kNone) out.push_back(words(kHasChosen));
     else if (s_.waiting.has(p) && viewer_ != p) out.push_back(words(kChoosing));
@@ -261,7 +229,7 @@ class Board {
   void list(const Phrase& head, const std::vector<std::string>& items) {
     if (items.empty()) return;
     const std::string indent = words(head);
-    const int room = kWidth - columns(indent);
+    const int room = kBoardWidth - columns(indent);
     bool first = true;
     for (const std::string& line : wrapped(join(items, ", "), room)) {
       Line out;
@@ -294,14 +262,8 @@ class Board {
     const CardDef& card = r_.card(k);
     const std::string text = card_figures(card, lang_) + ". " + card_text(r_, card, lang_);
     out_.push_back({plain("    "), {card.name.in(lang_) + (copies > 1 ? " ×2" : ""), Style::Strong}});
-    for (const std::string& line : wrapped(text, kWidth - 6)) out_.push_back({faint("      " + line)});
+    for (const std::string& line : wrapped(text, kBoardWidth - 6)) out_.push_back({faint("      " + line)});
   }
-
-  const Rules& r_;
-  const State& s_;
-  Seat viewer_;
-  Lang lang_;
-  std::vector<Line> out_;
 };
 
 }  // namespace

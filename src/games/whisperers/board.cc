@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/drawing.h"
 #include "games/whisperers/game.h"
 #include "games/whisperers/verbs.h"
 #include "games/whisperers/words.h"
@@ -11,8 +12,8 @@
 namespace timetable::whisperers {
 namespace {
 
-constexpr int kWidth = 80, kGap = 4;
-constexpr int kBox = (kWidth - kGap) / 2;
+constexpr int kGap = 4;
+constexpr int kBox = (kBoardWidth - kGap) / 2;
 constexpr int kInside = kBox - 4;  // a border and a blank on each side
 
 constexpr Phrase kSetup = "Setup"_en;
@@ -65,24 +66,6 @@ constexpr Phrase kLegendEliminated = "✗ eliminated"_en;
 
 constexpr std::string_view kLevelName[kLevels] = {"I", "II", "III"};
 
-Style style_of(Seat p) { return static_cast<Style>(static_cast<unsigned>(Style::Seat0) + p); }
-
-Span plain(std::string text) { return {std::move(text), Style::Plain}; }
-Span faint(std::string text) { return {std::move(text), Style::Faint}; }
-
-int width(const Line& line) {
-  int n = 0;
-  for (const Span& span : line) n += columns(span.text);
-  return n;
-}
-
-void append(Line& line, const Line& more) { line.insert(line.end(), more.begin(), more.end()); }
-
-void pad(Line& line, int to) {
-  if (const int missing = to - width(line); missing > 0)
-    line.push_back(plain(std::string(static_cast<std::size_t>(missing), ' ')));
-}
-
 std::string repeated(std::string_view text, int times) {
   std::string out;
   for (int i = 0; i < times; ++i) out += text;
@@ -107,13 +90,10 @@ std::vector<Line> flow(const Line& head, const std::vector<Line>& items, std::st
   return out;
 }
 
-class Board {
+class Board : Drawing<Game> {
  public:
   Board(const Rules& r, const State& s, Seat viewer, Lang lang)
-      : r_(r),
-        s_(s),
-        viewer_(viewer),
-        lang_(lang),
+      : Drawing(r, s, viewer, lang),
         seen_(Game::view(r, s, viewer)),
         totals_{totals(r, s, Track::Dark), totals(r, s, Track::Gold)} {}
 
@@ -126,20 +106,9 @@ class Board {
   }
 
  private:
-  std::string words(const Phrase& phrase) const { return phrase.in(lang_); }
-  template <class... Args>
-  std::string words(const Phrase& phrase, const Args&... args) const {
-    return phrase.in(lang_, std::string_view(args)...);
-  }
   std::string age_name(Age age) const { return r_.deck->age[age].in(lang_); }
   std::string card_name(Card c) const { return r_.card(c).name.in(lang_); }
   std::string power_name(Power p) const { return r_.power(p).name.in(lang_); }
-  std::string seat_name(Seat p) const { return Game::seat_name(r_, p, lang_); }
-
-  void add(Line line) {
-    if (!line.empty()) out_.push_back(std::move(line));
-  }
-  void add(const std::vector<Line>& lines) { out_.insert(out_.end(), lines.begin(), lines.end()); }
 
   // Where the game is.
 
@@ -151,7 +120,7 @@ class Board {
   std::string window_text(Window w) const {
     switch (w) {
       case Window::BeforeCardPlay: return words(kBeforeCards);
-      case Window::BeforeTurn: return words(kBeforeTurn, std::to_string(s_.turn));
+      case Window::BeforeTurn: return words(kBeforeTurn, s_.turn);
       case Window::BeforeScoring: return words(kBeforeScoring);
       case Window::Scoring: return words(kScoring);
       case Window::BeforeGold: return words(kBeforeGold);
@@ -161,7 +130,7 @@ class Board {
   }
 
   std::string step_text(Step step) const {
-    if (step <= Step::EndTurn) return words(kCardPlay, std::to_string(s_.turn));
+    if (step <= Step::EndTurn) return words(kCardPlay, s_.turn);
     if (step <= Step::AfterScoring) return words(kScoring);
     return words(step <= Step::Gold ? kGold : kReset);
   }
@@ -177,12 +146,12 @@ class Board {
   Line headline() const {
     if (s_.stack.empty()) return {{words(kOver), Style::Strong}};
     if (in_setup()) return {{words(kSetup), Style::Strong}};
-    const std::string round = words(kRound, std::to_string(s_.round), std::to_string(r_.setup.rounds));
+    const std::string round = words(kRound, s_.round, r_.setup.rounds);
     Line out = {{round, Style::Strong}, plain(" · " + phase())};
     if (s_.united != kNone) {
       out.push_back(plain(" · " + words(kUnited, age_name(s_.united), age_name(clockwise(s_.united, 1)))));
     }
-    if (width(out) > kWidth) out.erase(out.begin() + 1);  // the pair is told, the phase is known from it
+    if (width(out) > kBoardWidth) out.erase(out.begin() + 1);  // the pair is told, the phase is known from it
     return out;
   }
 
@@ -273,7 +242,7 @@ class Board {
     if (tokens.empty() && dark + gold == 0) return {};
     if (tokens.empty()) tokens.push_back({{Game::seat_code(r_, p), style_of(p)}});
     std::vector<Line> out = flow({}, tokens, " ", kInside);
-    const std::string sums = words(kTotals, std::to_string(dark), std::to_string(gold));
+    const std::string sums = words(kTotals, dark, gold);
     if (width(out.back()) + 1 + columns(sums) > kInside) out.emplace_back();
     pad(out.back(), kInside - columns(sums));
     out.back().push_back(plain(sums));
@@ -319,7 +288,7 @@ class Board {
     Line head = {{Game::seat_code(r_, p) + " " + seat_name(p), style_of(p)}};
     if (viewer_ == p) head.push_back({words(kYou), Style::Strong});
     head.push_back(faint(" · "));
-    add(flow(head, standing(p), " · ", kWidth));
+    add(flow(head, standing(p), " · ", kBoardWidth));
     detail(kPlayed, played(p));
     if (hand_shown(p)) detail(kHand, cards(s_.player[p].hand));
     detail(kOutOfPlay, out_of_play(p));
@@ -327,16 +296,16 @@ class Board {
   }
 
   void detail(const Phrase& what, const std::vector<Line>& items) {
-    if (!items.empty()) add(flow({faint("  " + words(what))}, items, ", ", kWidth));
+    if (!items.empty()) add(flow({faint("  " + words(what))}, items, ", ", kBoardWidth));
   }
 
   std::vector<Line> standing(Seat p) const {
     const Player& player = s_.player[p];
-    std::vector<Line> out = {{{words(kVp, std::to_string(player.vp)), Style::Strong}}};
+    std::vector<Line> out = {{{words(kVp, player.vp), Style::Strong}}};
     const auto say = [&](std::string text) { out.push_back({plain(std::move(text))}); };
     const int n = std::popcount(player.hand);
-    if (!hand_shown(p)) say(n == 1 ? words(kOneCard) : words(kCardsInHand, std::to_string(n)));
-    if (player.activated) say(words(kActivated, std::to_string(player.activated)));
+    if (!hand_shown(p)) say(n == 1 ? words(kOneCard) : words(kCardsInHand, n));
+    if (player.activated) say(words(kActivated, player.activated));
     if (s_.passed.has(p)) say(words(kPassed));
     for (Op announced : {Op::ChooseCardLast, Op::SetTwoCards}) {
       if ((announced == Op::ChooseCardLast ? s_.psychic : s_.multiverse) == p)
@@ -434,19 +403,14 @@ class Board {
     }
     std::vector<std::string> marks;
     if (gold) marks.push_back(words(kLegendGold));
-    if (augmented) marks.push_back(words(kLegendAugmented, std::to_string(r_.deck->augmented_factor)));
-    if (titan) marks.push_back(words(kLegendTitan, std::to_string(r_.titan_factor)));
+    if (augmented) marks.push_back(words(kLegendAugmented, r_.deck->augmented_factor));
+    if (titan) marks.push_back(words(kLegendTitan, r_.titan_factor));
     if (eliminated) marks.push_back(words(kLegendEliminated));
     return marks.empty() ? Line() : Line{faint(join(marks, " · "))};
   }
 
-  const Rules& r_;
-  const State& s_;
-  Seat viewer_;
-  Lang lang_;
   Doc seen_;
   std::array<Totals, 2> totals_;  // dark, gold
-  std::vector<Line> out_;
 };
 
 }  // namespace

@@ -7,15 +7,10 @@
 #include "core/words.h"
 #include "games/whisperers/game.h"
 #include "tests/french.h"
-#include "tests/json_files.h"
+#include "tests/set_up.h"
 
 namespace timetable::whisperers {
 namespace {
-
-const Json& deck_json() {
-  static const Json deck = Json::parse(file_text("decks/whisperers.json"));
-  return deck;
-}
 
 // One thing wrong in the deck: a step of JSON Patch, and what the message must say.
 struct Mistake {
@@ -108,7 +103,7 @@ constexpr std::array<std::string_view, 3> kMoreMistakes[] = {
 Json with_mistake(const Mistake& m) {
   Json step = {{"op", m.op}, {"path", m.path}};
   if (!m.value.empty()) step["value"] = Json::parse(m.value);
-  return deck_json().patch(Json::array({step}));
+  return deck_json("whisperers").patch(Json::array({step}));
 }
 
 TEST(WhisperersDeck, MistakesAreReportedWhereTheyAre) {
@@ -125,7 +120,7 @@ TEST(WhisperersDeck, MistakesAreReportedWhereTheyAre) {
 }
 
 TEST(WhisperersDeck, ALevelNeedsFourPowers) {
-  Json deck = deck_json();
+  Json deck = deck_json("whisperers");
   for (int i = 0; i < 5; ++i) deck["powers"].erase(deck["powers"].begin());
   const auto read = read_deck(to_doc(deck));
   ASSERT_FALSE(read);
@@ -138,12 +133,12 @@ Words refusal_of_deck(const Json& deck) {
 }
 
 Words refusal_of_options(std::string_view options, int players = 2) {
-  const Result<Rules> made = rules_from<Game>(to_doc(deck_json()), players, to_doc(Json::parse(options)));
+  const Result<Rules> made = rules_from<Game>(to_doc(deck_json("whisperers")), players, to_doc(Json::parse(options)));
   return made ? Words() : made.error().message;
 }
 
 Words refusal_of_position(std::string_view position, std::string_view options = "{}") {
-  const Rules r = *rules_from<Game>(to_doc(deck_json()), 2, to_doc(Json::parse(options)));
+  const Rules r = *rules_from<Game>(to_doc(deck_json("whisperers")), 2, to_doc(Json::parse(options)));
   const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
 }
@@ -182,13 +177,13 @@ TEST(WhisperersRefusals, OfDecksAreTranslated) {
   for (const auto& [op, path, value] : kMoreMistakes) {
     EXPECT_TRUE(is_in_french(refusal_of_deck(with_mistake({op, path, value, "", ""})))) << path;
   }
-  Json deck = deck_json();
+  Json deck = deck_json("whisperers");
   deck["powers"].push_back(deck["powers"][0]);
   EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "25 powers";
-  deck = deck_json();
+  deck = deck_json("whisperers");
   for (int i = 0; i < 32; ++i) deck["powers"][2]["uses"].push_back(deck["powers"][2]["uses"][0]);
   EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "more than 32 uses";
-  deck = deck_json();
+  deck = deck_json("whisperers");
   for (int i = 0; i < 8; ++i) deck["powers"][23]["uses"][0]["effect"].push_back({{"op", "score-now"}});
   EXPECT_TRUE(is_in_french(refusal_of_deck(deck))) << "more than 8 operations";
 }

@@ -4,15 +4,10 @@
 #include "core/words.h"
 #include "games/temporum/game.h"
 #include "tests/french.h"
-#include "tests/json_files.h"
+#include "tests/set_up.h"
 
 namespace timetable::temporum {
 namespace {
-
-const Json& deck_json() {
-  static const Json deck = Json::parse(file_text("decks/temporum.json"));
-  return deck;
-}
 
 Words refusal(const Json& deck, const Json& options, int players = 3) {
   const Result<Rules> made = rules_from<Game>(to_doc(deck), players, to_doc(options));
@@ -26,19 +21,21 @@ struct Mistake {
 Words refusal_of_deck(const Mistake& m) {
   Json step = {{"op", m.op}, {"path", m.path}};
   if (!m.value.empty()) step["value"] = Json::parse(m.value);
-  return refusal(deck_json().patch(Json::array({step})), Json::object());
+  return refusal(deck_json("temporum").patch(Json::array({step})), Json::object());
 }
 
-Words refusal_of_options(std::string_view options) { return refusal(deck_json(), Json::parse(options)); }
+Words refusal_of_options(std::string_view options) { return refusal(deck_json("temporum"), Json::parse(options)); }
 
 Words refusal_of_position(std::string_view position) {
-  static const Rules r = *rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
+  static const Rules r =
+      *rules_from<Game>(to_doc(deck_json("temporum")), 2, to_doc({{"zones", "friendly"}, {"first", "R"}}));
   const Result<State> loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
 }
 
 TEST(TemporumRefusals, SpeakFrench) {
-  EXPECT_EQ(refusal(deck_json(), Json::object(), 6).in(kFrench), "Temporum se joue de 2 à 5 joueurs, pas à 6.");
+  EXPECT_EQ(refusal(deck_json("temporum"), Json::object(), 6).in(kFrench),
+            "Temporum se joue de 2 à 5 joueurs, pas à 6.");
   EXPECT_EQ(refusal_of_options(R"({"first": "Y"})").in(kFrench), "first : à une table de 3, personne n'est assis là");
   EXPECT_EQ(refusal_of_options(R"({"chosen": []})").in(kFrench), "chosen : ne va qu'avec \"zones\": \"chosen\"");
   EXPECT_EQ(refusal_of_deck({"remove", "/sets/0/slots/1"}).in(kFrench),
@@ -116,13 +113,13 @@ constexpr Mistake kDecks[] = {
 
 TEST(TemporumRefusals, OfDecksAreTranslated) {
   for (const Mistake& m : kDecks) EXPECT_TRUE(is_in_french(refusal_of_deck(m))) << m.path;
-  Json deck = deck_json();
+  Json deck = deck_json("temporum");
   for (int i = 0; i < 200; ++i) deck["zones"][46]["effect"].push_back({{"op", "gain"}, {"who", "you"}, {"n", 1}});
   EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "200 operations";
-  deck = deck_json();
+  deck = deck_json("temporum");
   for (int i = 0; i < 20; ++i) deck["zones"].push_back(deck["zones"][0]);
   EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "68 Zones";
-  deck = deck_json();
+  deck = deck_json("temporum");
   deck["sets"][1]["id"] = "amicable";
   EXPECT_TRUE(is_in_french(refusal(deck, {{"zones", "friendly"}}))) << "no set of this name";
 }

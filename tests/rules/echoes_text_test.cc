@@ -13,23 +13,12 @@
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
 #include "tests/french.h"
-#include "tests/json_files.h"
 #include "tests/patterns.h"
 #include "tests/rule_test.h"
+#include "tests/set_up.h"
 
 namespace timetable::echoes {
 namespace {
-
-const Json& deck_json() {
-  static const Json deck = Json::parse(file_text("decks/echoes.json"));
-  return deck;
-}
-
-Rules rules_for(int players, const Json& options) {
-  auto made = rules_from<Game>(to_doc(deck_json()), players, to_doc(options));
-  if (!made) throw std::runtime_error(made.error().message.english());
-  return *made;
-}
 
 // Clause id and its text.
 const std::map<std::string, std::string>& clauses() {
@@ -55,7 +44,7 @@ std::vector<std::string> quotations(const std::string& text) {
 }
 
 RULE_TEST("ET-7-63 ET-7-64 ET-7-65 ET-7-66 ET-7-67", EchoesCardsReadAsInTheSpecification) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   for (int c = 0; c < r.cards; ++c) {
     const std::vector<std::string> quoted = quotations(clauses().at(r.card(c).clause));
     ASSERT_FALSE(quoted.empty()) << r.card(c).clause;
@@ -64,7 +53,7 @@ RULE_TEST("ET-7-63 ET-7-64 ET-7-65 ET-7-66 ET-7-67", EchoesCardsReadAsInTheSpeci
 }
 
 TEST(EchoesText, SourcesReadAsInTheSpecification) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   for (int s = 0; s < kSources; ++s) {
     const SourceDef& source = r.source(s);
     const std::vector<std::string> quoted = quotations(clauses().at(source.clause));
@@ -76,7 +65,7 @@ TEST(EchoesText, SourcesReadAsInTheSpecification) {
 }
 
 TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   const auto text = [&](std::string_view id) {
     int c = 0;
     while (r.card(c).id != id) ++c;
@@ -94,7 +83,7 @@ TEST(EchoesText, FrenchIsMadeFromTheSamePrograms) {
 
 // The values of ET-2-9 and ET-2-12, as the clause of each card states them.
 TEST(EchoesText, NumbersAreThoseOfTheSpecification) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   const std::string head =
       "(Creature|Artifact), (War|Magic)(?:, strength (\\d+))?, cost (\\d+)/(\\d+), VP (\\d+|variable)";
   for (int c = 0; c < r.cards; ++c) {
@@ -114,82 +103,8 @@ TEST(EchoesText, NumbersAreThoseOfTheSpecification) {
   }
 }
 
-bool reads_well(const std::string& text) {
-  return !text.empty() && text.find_first_of("{}$") == std::string::npos && text.find("  ") == std::string::npos;
-}
-
-void check_question(const Rules& r, const State& s, Seat p) {
-  const Question en = Game::question(r, s, p, Lang::En), fr = Game::question(r, s, p, kFrench);
-  EXPECT_TRUE(reads_well(en.prompt)) << en.prompt;
-  EXPECT_TRUE(reads_well(fr.prompt)) << fr.prompt;
-  EXPECT_NE(en.prompt, fr.prompt);
-  EXPECT_EQ(en.id, fr.id);
-  EXPECT_TRUE(clauses().contains(en.clause)) << en.id << ": " << en.clause;
-}
-
-void check_options(const Rules& r, const State& s, Seat p, const Options& options) {
-  for (Action a : options) {
-    const std::string code = Game::code(r, a);
-    EXPECT_TRUE(reads_well(code) && code.find(' ') == std::string::npos) << code;
-    for (const Lang lang : languages()) EXPECT_TRUE(reads_well(Game::label(r, s, p, a, lang))) << code;
-    EXPECT_FALSE(Game::targets(r, s, p, a).empty()) << code;
-  }
-}
-
-void check_events(const Rules& r, const std::vector<Event>& events) {
-  for (const Event& e : events) {
-    for (Seat viewer : {Seat{0}, Seat{1}, kSpectator}) {
-      for (const Lang lang : languages()) {
-        const std::string text = Game::sentence(r, seen_by(e, viewer), lang);
-        EXPECT_TRUE(reads_well(text) && text.ends_with('.')) << int{e.kind} << ": " << text;
-      }
-    }
-  }
-}
-
-void play_and_check(const Rules& r, std::uint64_t seed, std::set<std::string>& asked_ids) {
-  Rng rng(seed);
-  State s;
-  Game::setup(r, s);
-  for (SeatSet asked = Game::to_act(r, s); !asked.empty(); asked = Game::to_act(r, s)) {
-    const Seat p = asked.lowest();
-    Options options;
-    Game::options(r, s, p, options);
-    check_question(r, s, p);
-    asked_ids.insert(Game::question(r, s, p, Lang::En).id);
-    check_options(r, s, p, options);
-    for (const Lang lang : languages()) {
-      for (const Line& line : Game::board(r, s, p == kChance ? kSpectator : p, lang)) {
-        int width = 0;
-        for (const Span& span : line) width += columns(span.text);
-        EXPECT_LE(width, 80);
-      }
-    }
-    EventLog log;
-    Game::apply(r, s, p, options.sample(rng), log);
-    check_events(r, log.events);
-  }
-}
-
-TEST(EchoesText, RandomGamesReadWellInBothLanguages) {
-  std::set<std::string> asked_ids;
-  for (int players = 2; players <= kSeatsMax; ++players) {
-    const Rules r = rules_for(players, Json::object());
-    for (std::uint64_t game = 0; game < 8 && !testing::Test::HasFailure(); ++game) play_and_check(r, game, asked_ids);
-  }
-  // The decisions of section 9, those of chance, and the choice of the Creature in ET-4-43.
-  std::set<std::string> specified = {"sources", "first-player", "draw", "reinforce"};
-  const std::string spec = file_text("docs/rules/echoes.md");
-  for (const Found& row : find_all(spec, "\\n\\| D-([A-Z]+) \\|")) {
-    std::string id = row[1];
-    for (char& c : id) c = static_cast<char>(c - 'A' + 'a');
-    specified.insert(id);
-  }
-  EXPECT_EQ(asked_ids, specified);
-}
-
 TEST(EchoesText, EveryEventHasItsSentence) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   for (int kind = 0; kind <= static_cast<int>(Ev::Scored); ++kind) {
     Event e;
     e.kind = static_cast<std::uint8_t>(kind);
@@ -204,7 +119,7 @@ TEST(EchoesText, EveryEventHasItsSentence) {
 }
 
 TEST(EchoesText, EntriesAreComposedFromPrograms) {
-  const Rules r = rules_for(2, Json::object());
+  const Rules r = rules_for<Game>(2);
   EXPECT_EQ(Game::components(r, Lang::En).size(), 106u);
   for (const Lang lang : languages()) {
     std::set<std::string> names;
@@ -260,7 +175,7 @@ constexpr Mistake kMistakes[] = {
 Words refusal_of(std::string_view op, std::string_view path, std::string_view value) {
   Json step = {{"op", op}, {"path", path}};
   if (!value.empty()) step["value"] = Json::parse(value);
-  const auto read = read_deck(to_doc(deck_json().patch(Json::array({step}))));
+  const auto read = read_deck(to_doc(deck_json("echoes").patch(Json::array({step}))));
   return read ? Words() : read.error().message;
 }
 
@@ -287,7 +202,7 @@ TEST(EchoesDeck, MistakesAreReportedInFrench) {
 }
 
 TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
-  Json deck = deck_json();
+  Json deck = deck_json("echoes");
   deck["cards"][0]["name"] = "La Regina del Mare";
   const auto read = read_deck(to_doc(deck));
   ASSERT_TRUE(read) << read.error().message.english();
@@ -295,14 +210,14 @@ TEST(EchoesDeck, AnOwnersNamesServeAllLanguages) {
 }
 
 TEST(EchoesDeck, OptionsAreChecked) {
-  const auto wrong = rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"variant", "low"}}));
+  const auto wrong = rules_from<Game>(to_doc(deck_json("echoes")), 2, to_doc({{"variant", "low"}}));
   ASSERT_FALSE(wrong);
   EXPECT_NE(wrong.error().message.english().find("low-interaction"), std::string::npos);
-  const auto crowd = rules_from<Game>(to_doc(deck_json()), 5, Doc::object());
+  const auto crowd = rules_from<Game>(to_doc(deck_json("echoes")), 5, Doc::object());
   ASSERT_FALSE(crowd);
   EXPECT_EQ(crowd.error().message.in(kFrench), "Echoes of Time se joue de 2 à 4 joueurs, pas à 5.");
-  EXPECT_FALSE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokns", "16"}})));
-  EXPECT_TRUE(rules_from<Game>(to_doc(deck_json()), 2, to_doc({{"tokens", 16}})));
+  EXPECT_FALSE(rules_from<Game>(to_doc(deck_json("echoes")), 2, to_doc({{"tokns", "16"}})));
+  EXPECT_TRUE(rules_from<Game>(to_doc(deck_json("echoes")), 2, to_doc({{"tokens", 16}})));
 }
 
 // Wrong positions: the document, and what the message must say.
@@ -325,7 +240,7 @@ constexpr std::pair<std::string_view, std::string_view> kWrongPositions[] = {
 };
 
 Words refusal_of(std::string_view position) {
-  static const Rules r = rules_for(2, Json::object());
+  static const Rules r = rules_for<Game>(2);
   const auto loaded = Game::load(r, to_doc(Json::parse(position)));
   return loaded ? Words() : loaded.error().message;
 }
