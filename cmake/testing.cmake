@@ -13,7 +13,6 @@ include(CTest)
 if(BUILD_TESTING)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)
-  include(GoogleTest)
 
   # What nearly all tests include is compiled once.
   set(TIMETABLE_TEST_OPTIONS $<$<CONFIG:Release>:-O0> ${TIMETABLE_PRECOMPILED})

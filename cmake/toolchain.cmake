@@ -113,13 +113,20 @@ function(prefer_optimised program)
   endif()
 endfunction()
 
-# timetable_test(name [WHOLE] SOURCES ... LINKS ...): a GoogleTest program, registered test by test or as a whole. With
-# sanitizers a program takes longer to start than most tests to run: there each is started once.
+# timetable_test(name [RULES | FILES] [LONG] SOURCES ... LINKS ...): a GoogleTest program. ./check builds and runs it with g++ as
+# people run it, and with clang, assertions and sanitizers, but
+#   RULES   only with sanitizers: what it proves of the rules does not hang on the compiler. That both compilers play the
+#           same games is proved with g++ by signature, perft and kept records
+#   FILES   only with g++: it reads files of the project and runs next to none of its code
+#   LONG    is begun first, in two halves at the same time
+# One test alone: build/release/bin/NAME --gtest_filter='*part of its name*'
+add_custom_target(tests_with_g++)
+add_custom_target(tests_with_sanitizers)
 function(timetable_test name)
   if(NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(ARG "WHOLE" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "RULES;FILES;LONG" "" "SOURCES;LINKS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_compile_options(${name} PRIVATE ${TIMETABLE_TEST_OPTIONS})
@@ -128,10 +135,31 @@ function(timetable_test name)
   if(server IN_LIST ARG_LINKS)
     prefer_optimised(${name})
   endif()
-  if(ARG_WHOLE OR TIMETABLE_SANITIZE) # WHOLE: its tests share something that is dear to set up
-    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
-    set_tests_properties(${name} PROPERTIES TIMEOUT 600) # seconds; the slowest takes a tenth of it
-  else()
-    gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
+  set(labels)
+  if(ARG_RULES)
+    list(APPEND labels rules)
+  endif()
+  if(ARG_FILES)
+    list(APPEND labels files)
+  endif()
+  set(halves 1)
+  if(ARG_LONG)
+    set(halves 2)
+  endif()
+  foreach(half RANGE 1 ${halves})
+    set(test ${name})
+    if(ARG_LONG)
+      set(test ${name}_${half})
+    endif()
+    add_test(NAME ${test} COMMAND ${name} --gtest_brief=1)
+    math(EXPR index "${half} - 1")
+    set_tests_properties(${test} PROPERTIES LABELS "${labels}" COST ${halves} TIMEOUT 600 # s; the slowest takes a tenth
+                         ENVIRONMENT "GTEST_TOTAL_SHARDS=${halves};GTEST_SHARD_INDEX=${index}")
+  endforeach()
+  if(NOT ARG_RULES)
+    add_dependencies(tests_with_g++ ${name})
+  endif()
+  if(NOT ARG_FILES)
+    add_dependencies(tests_with_sanitizers ${name})
   endif()
 endfunction()

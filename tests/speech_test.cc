@@ -14,7 +14,7 @@ namespace timetable {
 namespace {
 
 constexpr int kGames = 3;        // of each table ...
-constexpr int kMostGames = 60;   // ... and so many until everything has been asked that the rules know
+constexpr int kMostGames = 100;  // ... and so many until everything has been asked that the rules know
 constexpr int kBoardsApart = 9;  // choices between two looks at the board
 
 // Section 9 of the rules: "| D-ARRANGE |" or "| `card` |", as questions are called.
