@@ -1,26 +1,59 @@
-// What the readers of decks share.
+// What the readers of decks share. A deck is a document; each game has a reader of its own for it, made from this one,
+// that collects every problem with its place.
 #pragma once
 
-#include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/doc.h"
+#include "core/result.h"
 #include "core/words.h"
 
 namespace timetable {
 
 // A text made for an operation speaks of the operation's own arguments only, in every language.
-inline void check_names(const Node& at, const Words& text, std::string_view op, const std::vector<std::string>& known) {
-  for (const std::string& message : text.texts()) {
-    if (!is_message(message)) at.complain(say("there is a mistake in the braces: {text}"_en, message));
-    for (const std::string_view word : arguments_of(message)) {
-      if (std::ranges::count(known, word)) continue;
-      at.complain(say("'{'{word}'}' is not an argument of {op}; expected one of: {words}.{meant}"_en, word, op,
-                      join(known, ", "), did_you_mean(word, known)));
-    }
-  }
+void check_names(const Node& at, const Words& text, std::string_view op, const std::vector<std::string>& known);
+
+class DeckReading {
+ protected:
+  DeckReading(const Doc& doc, std::vector<Words>& problems) : root_(doc, problems), problems_(problems) {}
+
+  // Is this entry of the deck the one it must be?
+  static void expect(const Node& n, std::string_view word);
+  // ... where the order of a list is given.
+  static void expect_here(const Node& n, std::string_view word);
+  static void expect_size(const Node& list, std::size_t n);
+  // An id that no other entry of the deck has.
+  std::string new_id(const Node& n);
+  static void complain_of_id(const Node& n, std::string_view id);
+  static void complain_of_name(const Node& n, std::string_view name);
+
+  static std::uint8_t small(const Node& n, int low, int high);
+  static int number(const Node& n, int low, int high);
+  // A bit for each of the listed ids; a list without any is a mistake.
+  static unsigned mask_of(const Node& list, const std::vector<std::string>& ids);
+  // Where an entry comes from: "rulebook", "public" or "reconstructed".
+  static std::string source_of(const Node& entry);
+
+  Node root_;
+  std::vector<Words>& problems_;
+
+ private:
+  std::vector<std::string> ids_;
+};
+
+Phrase must_not_be_empty();
+
+// The deck that the reader makes of the document, or its problems, a line each.
+template <class Deck, class Reader>
+Result<std::shared_ptr<const Deck>> deck_read_by(const Doc& doc) {
+  auto deck = std::make_shared<Deck>();
+  std::vector<Words> problems;
+  Reader(doc, *deck, problems).read();
+  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
+  return std::shared_ptr<const Deck>(std::move(deck));
 }
 
 }  // namespace timetable

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <span>
 
 namespace timetable {
 
@@ -20,6 +21,12 @@ struct FrameStack {
   Frame& top() { return frame[depth - 1]; }
   const Frame& top() const { return frame[depth - 1]; }
   Frame& below(int n) { return frame[depth - 1 - n]; }
+  // From the first, which plays the game, to the top.
+  Frame* begin() { return frame; }
+  Frame* end() { return frame + depth; }
+  const Frame* begin() const { return frame; }
+  const Frame* end() const { return frame + depth; }
+  std::span<const Frame> above_first() const { return std::span(begin(), end()).subspan(depth ? 1 : 0); }
 
   Frame& push(const Frame& f) {
     assert(depth < kCapacity);

@@ -70,8 +70,7 @@ int pending(const Rules& r, const State& s, Seat p) {
   if (step == Step::Travel) return best_journey(r, s, player);
   int sum = 0;
   if (step == Step::Toll) sum += worth(r, s, player, r.program(r.place(player.pawn).program), 0);
-  for (int i = 1; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack.above_first()) {
     if (f.proc == Proc::Effect) sum += worth(r, s, player, r.program(f.program), f.pc);
   }
   for (Kind k : s.hand) sum += worth(r, player, k);

@@ -43,7 +43,6 @@ const std::vector<OpName>& operations() {
   return names;
 }
 
-constexpr Phrase kIdTwice = "the id ''{id}'' occurs twice"_en;
 constexpr Phrase kOneOperation = "expected exactly one operation"_en;
 
 constexpr int kGainMax = 4;  // crystals of one place
@@ -51,7 +50,6 @@ constexpr std::size_t kProgramMax = 8;
 
 const std::vector<std::string> kTypeIds = {"wonder", "plant", "animal", "mineral", "book"};
 const std::vector<std::string> kLineIds = {"row", "column"};
-const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
 
 bool fits(Where wanted, Where has) {
   if (has == Where::PlaceOrSlot) return wanted == Where::Place || wanted == Where::Slot;
@@ -61,14 +59,12 @@ bool fits(Where wanted, Where has) {
 // Cards of such a type are worth points together, not one by one.
 bool scores_together(Op op) { return op >= Op::ScoreSets && op <= Op::ScoreGroups; }
 
-class Reader {
+class DeckReader : DeckReading {
  public:
-  Reader(const Doc& doc, std::vector<Words>& problems) : root_(doc, problems), problems_(problems) {}
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
-  Deck read() {
-    if (root_["gameId"].text() != "collectors") {
-      root_["gameId"].complain("expected \"collectors\""_en);
-    }
+  void read() {
+    expect(root_["gameId"], "collectors");
     root_["format"].integer(1, 1);
     for (int t = 0; t < kSpaces; ++t) space_ids_.push_back(space_id(static_cast<Space>(t)));
     for (int s = 0; s < kSlots; ++s) slot_ids_.push_back(slot_id(static_cast<Slot>(s)));
@@ -79,17 +75,9 @@ class Reader {
     read_timeline();
     read_boards();
     read_exploits();
-    return std::move(deck_);
   }
 
  private:
-  void expect_size(const Node& list, std::size_t n) {
-    if (list.size() != n) {
-      list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
-    }
-  }
-  int number(const Node& n, int low, int high) { return static_cast<int>(n.integer(low, high)); }
-
   // Vocabulary: every operation has a template, and a template speaks of the operation's own arguments only.
 
   void read_vocabulary() {
@@ -133,9 +121,7 @@ class Reader {
     for (std::size_t i = 0; i < kTypes; ++i) {
       TypeDef& def = deck_.type[i];
       def.id = types[i]["id"].text();
-      if (def.id != kTypeIds[i]) {
-        types[i]["id"].complain(say("expected \"{word}\" in this place"_en, kTypeIds[i]));
-      }
+      expect_here(types[i]["id"], kTypeIds[i]);
       def.name = types[i]["name"].words();
       def.plural = types[i]["plural"].words();
       def.of_plural = types[i]["ofPlural"].words();
@@ -172,7 +158,7 @@ class Reader {
       def.letter = letter[0];
     }
     for (const KindDef& other : deck_.kind) {
-      if (other.id == def.id) n["id"].complain(say(kIdTwice, def.id));
+      if (other.id == def.id) complain_of_id(n["id"], def.id);
       if (other.letter == def.letter) {
         n["letter"].complain(say("the letter ''{letter}'' occurs twice"_en, letter));
       }
@@ -199,7 +185,7 @@ class Reader {
       n["effect"].complain(say("must be about the card's own type, {type}"_en, kTypeIds[def.type]));
     }
     def.clause = n["clause"].text();
-    def.source = kSources[n["source"].one_of(kSources)];
+    def.source = source_of(n);
     return def;
   }
 
@@ -228,9 +214,7 @@ class Reader {
     const Node timeline = root_["timeline"], spaces = timeline["spaces"], places = timeline["places"];
     expect_size(spaces, kSpaces);
     for (std::size_t i = 0; i < kSpaces; ++i) {
-      if (spaces[i]["id"].text() != space_ids_[i]) {
-        spaces[i]["id"].complain(say("expected \"{word}\""_en, space_ids_[i]));
-      }
+      expect(spaces[i]["id"], space_ids_[i]);
       deck_.space[i] = spaces[i]["name"].words();
     }
     expect_size(places, kPlaces);
@@ -240,7 +224,7 @@ class Reader {
       PlaceDef& def = deck_.place[i];
       const Node n = places[i];
       def.id = n["id"].some_text();
-      if (std::ranges::count(ids, def.id)) n["id"].complain(say(kIdTwice, def.id));
+      if (std::ranges::count(ids, def.id)) complain_of_id(n["id"], def.id);
       ids.push_back(def.id);
       def.name = n["name"].words();
       def.from = static_cast<Date>(number(n["from"], next, next));  // the places follow each other without a gap
@@ -249,7 +233,7 @@ class Reader {
       def.program = add_program(program(n["effect"], Where::Place, def.id), def.id);
       check_place(n["effect"], def.program);
       def.clause = n["clause"].text();
-      def.source = kSources[n["source"].one_of(kSources)];
+      def.source = source_of(n);
     }
     deck_.start = static_cast<Place>(timeline["startPlace"].one_of(ids));
   }
@@ -306,7 +290,7 @@ class Reader {
       const Node n = boards[i], slots = n["slots"];
       def.id = n["id"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.board[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
+        if (deck_.board[j].id == def.id) complain_of_id(n["id"], def.id);
       }
       def.name = n["name"].words();
       def.colour = n["colour"].words();
@@ -325,7 +309,7 @@ class Reader {
         slots.complain("too many slots are reserved: one card may not fit"_en);
       }
       def.clause = n["clause"].text();
-      def.source = kSources[n["source"].one_of(kSources)];
+      def.source = source_of(n);
     }
   }
 
@@ -337,7 +321,7 @@ class Reader {
       const Node n = exploits[i];
       def.id = n["id"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
-        if (deck_.exploit[j].id == def.id) n["id"].complain(say(kIdTwice, def.id));
+        if (deck_.exploit[j].id == def.id) complain_of_id(n["id"], def.id);
       }
       def.name = n["name"].words();
       if (const OpName* name = operation(n["condition"], Where::Condition, "if")) {
@@ -347,7 +331,7 @@ class Reader {
       if (effect.size() != 1) n["effect"].complain(kOneOperation);
       else def.points = effect[0].n;
       def.clause = n["clause"].text();
-      def.source = kSources[n["source"].one_of(kSources)];
+      def.source = source_of(n);
     }
   }
 
@@ -395,9 +379,9 @@ class Reader {
 
   void read_argument(const Node& n, const std::string& arg, Instr& in, const std::string& owner) {
     if (arg == "space") in.spaces = static_cast<std::uint8_t>(bit(static_cast<int>(n.one_of(space_ids_))));
-    else if (arg == "spaces") in.spaces = mask_of(n, space_ids_);
+    else if (arg == "spaces") in.spaces = static_cast<std::uint8_t>(mask_of(n, space_ids_));
     else if (arg == "type") in.type = static_cast<Type>(n.one_of(kTypeIds));
-    else if (arg == "types") in.types = mask_of(n, kTypeIds);
+    else if (arg == "types") in.types = static_cast<std::uint8_t>(mask_of(n, kTypeIds));
     else if (arg == "line") in.line = static_cast<BoardLine>(n.one_of(kLineIds));
     else if (arg == "table") read_table(n, in);
     else if (arg == "blocks") read_blocks(n, in, owner);
@@ -405,13 +389,6 @@ class Reader {
     else if (arg == "maxSets" || arg == "maxCounted") in.most = number(n, 1, kSlots);
     else if (arg == "points") in.n = number(n, -20, 20);
     else in.n = number(n, 1, in.op == Op::GainCrystals ? kGainMax : 12);
-  }
-
-  std::uint8_t mask_of(const Node& list, const std::vector<std::string>& ids) {
-    unsigned mask = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) mask |= bit(static_cast<int>(list[i].one_of(ids)));
-    if (!mask) list.complain("must not be empty"_en);
-    return static_cast<std::uint8_t>(mask);
   }
 
   void read_table(const Node& list, Instr& in) {
@@ -437,20 +414,13 @@ class Reader {
     }
   }
 
-  Node root_;
-  std::vector<Words>& problems_;
-  Deck deck_;
+  Deck& deck_;
   std::vector<std::string> space_ids_, slot_ids_;
 };
 
 }  // namespace
 
-Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  std::vector<Words> problems;
-  Deck deck = Reader(doc, problems).read();
-  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
-  return std::shared_ptr<const Deck>(std::make_shared<Deck>(std::move(deck)));
-}
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return deck_read_by<Deck, DeckReader>(doc); }
 
 std::string_view op_id(Op op) { return std::ranges::find(operations(), op, &OpName::op)->id; }
 

@@ -128,8 +128,7 @@ int pending(const Rules& r, const State& s, Seat p, const Gains& gains, const in
   if (s.stack.empty() || s.order[0] == kNoSeat || s.active() != p) return 0;
   int sum = 0;
   if (s.stack.depth == 1 && s.stack.top().pc == static_cast<std::uint8_t>(Step::Toll)) sum += worth[s.player[p].pawn];
-  for (int i = 1; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.frame[i];
+  for (const Frame& frame : s.stack.above_first()) {
     if (frame.proc == Proc::Effect) sum += gains.of(r, r.program(frame.program), frame.pc);
   }
   for (int gain : gains.hand) sum += gain;

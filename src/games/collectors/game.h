@@ -25,8 +25,7 @@ struct Game : Defaults<Game> {
 
   static void setup(const Rules& r, State& s);
   static void options(const Rules& r, const State& s, Seat p, Options& out);
-  template <class L>
-  static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
+  static void apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
@@ -63,8 +62,7 @@ extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 extern template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
 
 // Starts the machine at a step of a position that was set up by hand (scenarios) and runs to the first question.
-template <class L>
-void start_at(const Rules& r, State& s, Step step, L& log);
+void start_at(const Rules& r, State& s, Step step);
 
 // An empty table: no boards, the whole deck in the draw pile, all crystals but the players' first ones in the reserve.
 void clear_table(const Rules& r, State& s);

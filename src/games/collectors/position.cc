@@ -55,8 +55,7 @@ class Scribe {
     }
     if (first == Step::Roll) return f.given("at").complain("the dice are rolled from phase-a on"_en);
     complete_dates(f, first);
-    NullLog log;
-    if (f.fine()) start_at(r_, s_, first, log);
+    if (f.fine()) start_at(r_, s_, first);
   }
 
  private:

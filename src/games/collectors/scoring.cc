@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 
 namespace timetable::collectors {
 namespace {
@@ -160,7 +161,10 @@ int type_score(const Rules& r, const Census& c, const Player& p, Type type) {
     case Op::ScoreMixedSets: return mixed_score(r, c, type, how);
     case Op::ScoreApart:
     case Op::ScoreGroups: return how.points[c.of_type[type]];
-    default: return book_score(r, c, p, type);
+    case Op::ScorePerCard:
+    case Op::ScorePerType:
+    case Op::ScorePerCrystal: return book_score(r, c, p, type);
+    default: assert(false); return 0;
   }
 }
 
@@ -175,7 +179,8 @@ bool holds(const Instr& in, const Census& c, SlotSet all, const Player& p) {
   switch (in.op) {
     case Op::CardsAtLeast: return c.cards(in.type) >= in.n;
     case Op::CrystalsAtLeast: return p.crystals >= in.n;
-    default: return any_line(all, in.line);
+    case Op::LineCovered: return any_line(all, in.line);
+    default: assert(false); return false;
   }
 }
 
@@ -222,7 +227,10 @@ TypeScore make_type_score(const Rules& r, Type type) {
       case Op::ScoreMixedSets: out.points = mixed_points(in, sets); return out;
       case Op::ScoreApart: out.points = apart_points(in); return out;
       case Op::ScoreGroups: out.points = group_points(in, r.lonely_beyond); return out;
-      default: return out;
+      case Op::ScorePerCard:
+      case Op::ScorePerType:
+      case Op::ScorePerCrystal: return out;
+      default: assert(false); return out;
     }
   }
   return out;

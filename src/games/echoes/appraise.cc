@@ -53,8 +53,8 @@ int prospects(const Rules& r, const State& s, Seat p) {
       if (c != kNone) value += travelling(r, c, position);
     }
   }
-  for (int i = 0; i < s.stack.depth; ++i) {
-    if (s.stack.frame[i].who == p) value += begun(r, s, s.stack.frame[i]);
+  for (const Frame& f : s.stack) {
+    if (f.who == p) value += begun(r, s, f);
   }
   return value;
 }

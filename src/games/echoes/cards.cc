@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/deck.h"
 #include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {
 
 using Strings = std::vector<std::string>;
-
-constexpr Phrase kExpected = "expected \"{word}\""_en;
 
 const Strings kTypeIds = {"artifact", "creature"};
 const Strings kFactionIds = {"water", "sky", "wood", "earth", "neutral"};
@@ -20,17 +19,19 @@ const Strings kCauseIds = {"any", "time", "effect"};
 const Strings kHoldIds = {"controlled", "conquered", "fortified"};
 const Strings kFieldIds = {"strength", "cost_cards", "cost_time", "vp"};
 const Strings kPerIds = {"card", "faction", "source", "removed"};
-const Strings kSourceMarks = {"rulebook", "public", "reconstructed"};
 const Strings kOnIds = {"summon", "play",       "conquer",     "fortify",        "flame",
                         "remove", "slide",      "draw_action", "advance_action", "time_draw",
                         "paying", "conquering", "fortifying",  "defending"};
 const Strings kConditionIds = {"sources_at_least", "fortified_at_least", "factions_at_least", "count"};
 
 enum class Shape : std::uint8_t { Amount, Number, Play, Strength, Activate, Remove, Pay, Choose, If, Discount };
+// Where an operation may stand.
+enum class Place : std::uint8_t { Action, Discounts, Strengths, Scoring };
 struct OpName {
   std::string_view id;
   Op op;
   Shape shape;
+  Place place = Place::Action;
 };
 constexpr OpName kOperations[] = {
     {"draw", Op::Draw, Shape::Amount},
@@ -48,9 +49,9 @@ constexpr OpName kOperations[] = {
     {"if", Op::If, Shape::If},
     {"opponents_discard_cards", Op::OpponentsDiscardCards, Shape::Number},
     {"opponents_discard_vp", Op::OpponentsDiscardVp, Shape::Number},
-    {"discount", Op::Discount, Shape::Discount},
-    {"strength", Op::Strength, Shape::Number},
-    {"score", Op::Score, Shape::Amount},
+    {"discount", Op::Discount, Shape::Discount, Place::Discounts},
+    {"strength", Op::Strength, Shape::Number, Place::Strengths},
+    {"score", Op::Score, Shape::Amount, Place::Scoring},
 };
 
 Strings operation_ids() {
@@ -59,33 +60,18 @@ Strings operation_ids() {
   return out;
 }
 
-std::uint8_t small(const Node& n, int low, int high) { return static_cast<std::uint8_t>(n.integer(low, high)); }
-
 bool is_kebab(const std::string& id) {
   return !id.empty() &&
       std::ranges::all_of(id, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// Where an operation may stand.
-enum class Place : std::uint8_t { Action, Discounts, Strengths, Scoring };
-
-Place place_of(Op op) {
-  switch (op) {
-    case Op::Discount: return Place::Discounts;
-    case Op::Strength: return Place::Strengths;
-    case Op::Score: return Place::Scoring;
-    default: return Place::Action;
-  }
-}
-
-class DeckReader {
+class DeckReader : DeckReading {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
-      : root_(doc, problems), problems_(problems), deck_(deck) {}
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    if (root_["gameId"].text() != "echoes") root_["gameId"].complain(say(kExpected, "echoes"));
-    if (root_["format"].text() != "echoes-deck/1") root_["format"].complain(say(kExpected, "echoes-deck/1"));
+    expect(root_["gameId"], "echoes");
+    expect(root_["format"], "echoes-deck/1");
     if (!problems_.empty()) return;
     deck_.id = root_["deck"]["id"].text();
     deck_.filter.push_back({});
@@ -161,24 +147,20 @@ class DeckReader {
     c.cost_time = small(n["cost_time"], 0, kPositions);
     c.vp = small(n["vp"], 0, 20);
     c.interaction = n["interaction"].boolean();
-    c.source = kSourceMarks[n["source"].one_of(kSourceMarks)];
+    c.source = source_of(n);
     if (const Node attested = n.maybe("attested"); attested.present()) c.attested = attested.texts();
     const auto same_name = [&](const CardDef& other) { return other.name.english() == c.name.english(); };
     if (std::ranges::any_of(deck_.card, same_name)) {
-      n["name"].complain(say("the name ''{name}'' occurs twice"_en, c.name));
+      complain_of_name(n["name"], c.name.english());
     }
     return c;
   }
 
   std::string read_id(const Node& n) {
-    std::string id = n["id"].text();
+    std::string id = new_id(n["id"]);
     if (!is_kebab(id)) {
       n["id"].complain("expected small letters, digits and hyphens, such as \"the-sea-queen\""_en);
     }
-    if (std::ranges::count(ids_, id)) {
-      n["id"].complain(say("the id ''{id}'' occurs twice"_en, id));
-    }
-    ids_.push_back(id);
     return id;
   }
 
@@ -266,7 +248,7 @@ class DeckReader {
     list(ops, place);
     emit({Op::End});
     if (deck_.code.size() - start > 250) ops.complain("the effect is too long"_en);
-    if (place != Place::Action && ops.size() == 0) ops.complain("must not be empty"_en);
+    if (place != Place::Action && ops.size() == 0) ops.complain(must_not_be_empty());
     return static_cast<std::uint16_t>(start);
   }
 
@@ -285,7 +267,7 @@ class DeckReader {
     const std::size_t which = n["op"].one_of(ids);
     if (problems_.size() != before) return;
     const OpName& name = kOperations[which];
-    if (place_of(name.op) != place) {
+    if (name.place != place) {
       n["op"].complain(
           say("{op} does not belong here: discount goes with paying, strength with conquering, fortifying and "
               "defending, score with scoring effects, all others with actions"_en,
@@ -417,7 +399,7 @@ class DeckReader {
     s.fortify_strength = small(n["fortify_strength"], 0, 99);
     s.vp_conquered = small(n["vp_conquered"], 0, 50);
     s.vp_fortified = small(n["vp_fortified"], 0, 50);
-    s.source = kSourceMarks[n["source"].one_of(kSourceMarks)];
+    s.source = source_of(n);
     if (const Node attested = n.maybe("attested"); attested.present()) s.attested = attested.texts();
     s.standing = static_cast<EffectId>(deck_.effects++);
     deck_.effect[s.standing] = read_effect(n["standing"], i, true);
@@ -454,16 +436,7 @@ class DeckReader {
     }
   }
 
-  void expect_size(const Node& n, std::size_t size) {
-    if (n.size() != size) {
-      n.complain(say("expected {n} entries, found {found}"_en, size, n.size()));
-    }
-  }
-
-  Node root_;
-  std::vector<Words>& problems_;
   Deck& deck_;
-  Strings ids_;
   std::size_t start_ = 0;  // of the program being compiled
 };
 
@@ -472,12 +445,6 @@ class DeckReader {
 std::string_view colour_id(Colour colour) { return kColourIds[static_cast<std::size_t>(colour)]; }
 std::string_view faction_id(int faction) { return kFactionIds[static_cast<std::size_t>(faction)]; }
 
-Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  auto deck = std::make_shared<Deck>();
-  std::vector<Words> problems;
-  DeckReader(doc, *deck, problems).read();
-  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
-  return std::shared_ptr<const Deck>(std::move(deck));
-}
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return deck_read_by<Deck, DeckReader>(doc); }
 
 }  // namespace timetable::echoes

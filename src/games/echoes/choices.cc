@@ -116,7 +116,9 @@ void options_effect(const Rules& r, const State& s, const Frame& f, Options& out
     case Op::Choose:
       for (int branch = 1; branch <= in.x; ++branch) out.add(act::choose(branch));
       return;
-    default: out.add(act::accept());  // Discard, SpendVp
+    case Op::Discard:
+    case Op::SpendVp: out.add(act::accept()); break;
+    default: assert(false);
   }
   out.add(act::decline());
 }

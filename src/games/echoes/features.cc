@@ -130,8 +130,7 @@ void encode_question(const Rules& r, const State& s, Seat p, Features& f) {
   f.one_of(kCount, counted ? top.a : 0);
   unsigned mine = 0, theirs = 0;
   int card = kKinds, source = kSources, turn_step = 4;
-  for (int i = 1; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.frame[i];
+  for (const Frame& frame : s.stack.above_first()) {
     (frame.who == p ? mine : theirs) |= 1u << static_cast<unsigned>(frame.proc);
     if (const int c = card_at_work(r, frame); c < kKinds) card = c;
     if (const int x = source_at_work(r, frame); x < kSources) source = x;

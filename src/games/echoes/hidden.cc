@@ -168,8 +168,7 @@ bool conserves_cards(const Rules& r, const State& s) {
     for (const auto& tile : p.board) add_card(tile[0]), add_card(tile[1]);
     if (!choosing) add_card(p.first);
   }
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     if (f.proc == Proc::Slide) add_card(f.a), add_card(f.b);
     if (holds_card_aside(f)) add_card(f.a);
   }
@@ -253,8 +252,7 @@ Phrase Game::impossible(const Rules& r, const State& s) {
     }
   }
   int listed = 0;
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     if (f.proc == Proc::List) listed += f.a;
     if (f.proc == Proc::Slide || f.proc == Proc::Effect || f.proc == Proc::Conquer) listed += f.c;
   }

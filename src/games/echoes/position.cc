@@ -301,8 +301,7 @@ class Scribe {
   // Cards that are neither in hand nor on the board nor in the Fellowship: being played, or in the arrival area.
   CardSet moving(Seat p) const {
     CardSet out{};
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
+    for (const Frame& f : s_.stack) {
       if (f.who != p) continue;
       const auto step = static_cast<PlayStep>(f.pc);
       const bool played = f.proc == Proc::Play && step != PlayStep::Choose && (step != PlayStep::Arrive || f.d == 0);

@@ -1,6 +1,7 @@
 // Echoes of Time: what it is called, what it asks, what its components do.
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
@@ -129,7 +130,9 @@ Question ask_in_effect(const Rules& r, const State& s, const Frame& f, Lang lang
     case Op::Discard: return ask("offer", offer(), "ET-7-49");
     case Op::SpendVp: return ask("offer", offer(), "ET-7-50");
     case Op::Choose: return ask("choose", say(kChoose), "ET-7-51");
-    default: return ask("activate", say(kActivate), "ET-7-47");
+    case Op::ActivateImmediate:
+    case Op::ActivateFlame: return ask("activate", say(kActivate), "ET-7-47");
+    default: assert(false); return {};
   }
 }
 

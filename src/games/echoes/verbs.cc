@@ -258,8 +258,7 @@ bool tokens_left(const Rules& r, const State& s) {
 int cubes_left(const Rules& r, const State& s, Seat p) {
   int left = 2;
   for (int turn = 0; turn < s.turn; ++turn) left -= (s.first + turn) % r.seats == p;
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     left += f.proc == Proc::Turn && f.who == p && f.pc == static_cast<std::uint8_t>(TurnStep::Before);
   }
   return left;
@@ -380,8 +379,7 @@ bool has_token(const Rules& r, const State& s, Seat p, EffectId e) {
 namespace {
 
 bool being_carried_out(const State& s, Seat p, EffectId e) {  // ET-7-12
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     if (f.proc == Proc::Effect && f.a == e && f.who == p) return true;
   }
   return false;

@@ -3,19 +3,17 @@
 
 #include <algorithm>
 
+#include "engine/deck.h"
 #include "games/hammer/words.h"
 
 namespace timetable::hammer {
 namespace {
-
-constexpr Phrase kExpected = "expected \"{word}\""_en;
 
 const std::vector<std::string> kTypeIds = {"agent", "jump", "gadget", "hammer"};
 const std::vector<std::string> kKindIds = {"human", "bot", "fido"};
 const std::vector<std::string> kColourIds = {"green", "red", "black"};
 const std::vector<std::string> kPhaseIds = {"discovery", "draw", "action"};
 const std::vector<std::string> kTriggerIds = {"open", "reveal", "gadget-played", "hammer-infects", "attack-launched"};
-const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
 const std::vector<std::string> kEpochIds = {"past", "present", "future"};
 constexpr int kHammersMin = 3, kOthersMin = 12;  // TH-2-18
 constexpr int kCopies = 6;                       // of each Flux and each Stasis (TH-2-7)
@@ -28,13 +26,12 @@ constexpr int kRoomForHand = kMaxOptions - 1 - 16 - 5 - 30 - 25;
 constexpr int usual_stasis(int flux) { return flux == 7 ? 0 : 9 - flux; }  // TH-2-7; 0 is P
 std::string stasis_words(int stasis) { return stasis ? std::to_string(stasis) : "P"; }
 
-class DeckReader {
+class DeckReader : DeckReading {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
-      : root_(doc, problems), problems_(problems), deck_(deck) {}
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    if (root_["format"].text() != "time-hammer-deck") root_["format"].complain(say(kExpected, "time-hammer-deck"));
+    expect(root_["format"], "time-hammer-deck");
     root_["version"].integer(1, 1);
     if (!problems_.empty()) return;
     read_vocabulary();
@@ -49,16 +46,6 @@ class DeckReader {
   }
 
  private:
-  static std::uint8_t small(const Node& n, int low, int high) {
-    return static_cast<std::uint8_t>(n.integer(low, high));
-  }
-
-  void expect_size(const Node& list, std::size_t n) {
-    if (list.size() != n) {
-      list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
-    }
-  }
-
   // Texts may be empty here: the trigger open needs no words.
   Words template_text(const Node& n) {
     const bool silent = n.doc().is(Doc::Kind::Text) ? n.doc().text().empty() : n["en"].doc().text().empty();
@@ -132,10 +119,8 @@ class DeckReader {
       n["index"].integer(static_cast<int>(i), static_cast<int>(i));
       deck_.decade_id[i] = n["id"].text();
       const std::string year = std::to_string(1990 + 10 * i);
-      if (deck_.decade_id[i] != year) {
-        n["id"].complain(say("expected \"{word}\" in this place"_en, year));
-      }
-      deck_.decade_source[i] = kSources[n["source"].one_of(kSources)];
+      expect_here(n["id"], year);
+      deck_.decade_source[i] = source_of(n);
       if (n["epoch"].one_of(kEpochIds) != (i < 3 ? 0u : i == 3 ? 1u : 2u)) {
         n["epoch"].complain("is another Epoch"_en);
       }
@@ -158,17 +143,13 @@ class DeckReader {
   }
 
   void read_label(const Node& n, Label& out) {
-    out.id = n["id"].text();
+    out.id = new_id(n["id"]);
     if (out.id.find_first_of(": +") != std::string::npos) {
       n["id"].complain("an id has no spaces, colons or plus signs"_en);
     }
     out.name = n["name"].words();
-    out.source = kSources[n["source"].one_of(kSources)];
+    out.source = source_of(n);
     out.effect = n["effect"].doc();
-    if (std::ranges::count(ids_, out.id)) {
-      n["id"].complain(say("the id ''{id}'' occurs twice"_en, out.id));
-    }
-    ids_.push_back(out.id);
   }
 
   void read_cards() {
@@ -296,7 +277,7 @@ class DeckReader {
       read_label(fidos[i], deck_.card[c]);
       deck_.card[c].type = deck_.row[c].type = CardType::Agent;
       read_agent(fidos[i], deck_.row[c]);
-      if (deck_.row[c].kind != AgentKind::Fido) fidos[i]["kind"].complain(say(kExpected, "fido"));
+      expect(fidos[i]["kind"], "fido");
     }
   }
 
@@ -408,10 +389,7 @@ class DeckReader {
     if (found != kCopies) cards.complain(say(refusal, value, found));
   }
 
-  Node root_;
-  std::vector<Words>& problems_;
   Deck& deck_;
-  std::vector<std::string> ids_;
 };
 
 }  // namespace
@@ -436,12 +414,6 @@ std::vector<Words> deck_warnings(const Deck& deck) {
   return out;
 }
 
-Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  auto deck = std::make_shared<Deck>();
-  std::vector<Words> problems;
-  DeckReader(doc, *deck, problems).read();
-  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
-  return std::shared_ptr<const Deck>(std::move(deck));
-}
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return deck_read_by<Deck, DeckReader>(doc); }
 
 }  // namespace timetable::hammer

@@ -1,5 +1,6 @@
 // Time Hammer: the choices of every question, in the canonical order of section 9.
 #include <algorithm>
+#include <cassert>
 
 #include "games/hammer/game.h"
 #include "games/hammer/verbs.h"
@@ -218,7 +219,8 @@ void options_gadget(const Rules& r, const State& s, const Frame& f, Seat p, Opti
     case Op::LoseAgent: return add_cards(losable(s, p, in), Verb::Lose, out);
     case Op::JumpAgent: return add_jumps(s, p, out);
     case Op::SetGuard: return add_cards(s.side[p].agents & ~s.side[p].guards, Verb::Guard, out);
-    default: out.add(make_action(Verb::Slot, 1)); return out.add(make_action(Verb::Slot, 2));
+    case Op::Reboot: out.add(make_action(Verb::Slot, 1)); return out.add(make_action(Verb::Slot, 2));
+    default: assert(false);
   }
 }
 

@@ -135,8 +135,7 @@ void encode_question(const State& s, Seat p, Features& f) {
   f.flag(s.waiting.has(p));
   f.flag(s.waiting.has(other(p)));
   unsigned mine = 0, theirs = 0;
-  for (int i = 1; i < s.stack.depth; ++i) {
-    const Frame& frame = s.stack.frame[i];
+  for (const Frame& frame : s.stack.above_first()) {
     (frame.who == p ? mine : theirs) |= 1u << static_cast<unsigned>(frame.proc);
   }
   f.mask(kProcs, mine);

@@ -1,5 +1,6 @@
 // Time Hammer: windows, Reboots and Gadgets (TH-4-86 to TH-4-88, TH-4-120 to TH-4-127).
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "games/hammer/machine.h"
@@ -151,7 +152,7 @@ void Machine<L>::carry_out(Frame& f, const Instr& in) {
       return;
     case Op::DiscardHand: return pay(target, std::min<int>(in.arg[1], s_.side[target].spendable()), in.arg[2]);
     case Op::DejaVu: push({.proc = Proc::DejaVu}); return;
-    default: return;
+    default: assert(false); return;
   }
 }
 

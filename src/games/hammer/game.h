@@ -23,8 +23,7 @@ struct Game : Defaults<Game> {
 
   static void setup(const Rules& r, State& s);
   static void options(const Rules& r, const State& s, Seat p, Options& out);
-  template <class L>
-  static void apply(const Rules& r, State& s, Seat p, Action a, L& log);
+  static void apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be

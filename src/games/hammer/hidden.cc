@@ -40,8 +40,7 @@ bool speaks_of_hand(const Rules& r, const State& s, const Frame& f) {
 }
 
 bool hand_fits(const Rules& r, const State& s, Seat p) {
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     if (f.who != p || !speaks_of_hand(r, s, f)) continue;
     if (f.proc == Proc::Leave && !(s.side[p].hand & r.jumps)) return false;
     if (f.proc == Proc::Gadget && !recruits(r, s, p, r.program(f.card, s.phase)[f.a], f.card)) return false;

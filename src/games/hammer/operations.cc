@@ -1,6 +1,7 @@
 // Time Hammer: the operations of effects, and how a program is read.
 #include <algorithm>
 
+#include "engine/deck.h"
 #include "games/hammer/cards.h"
 #include "games/hammer/words.h"
 
@@ -59,7 +60,6 @@ constexpr OpSpec kOperations[] = {
     {"forbid", Op::Forbid, places({Place::Passive}), {{"what", "reboot|ready-attack"}}},
 };
 
-constexpr Phrase kEmpty = "must not be empty"_en;
 const std::vector<std::string> kTypes = {"agent", "jump", "gadget", "hammer"};
 
 std::int8_t read_types(const Node& list) {
@@ -69,7 +69,7 @@ std::int8_t read_types(const Node& list) {
     if (type == 3) list[i].complain("a HAMMER never comes into a hand"_en);
     mask |= 1 << type;
   }
-  if (!mask) list.complain(kEmpty);
+  if (!mask) list.complain(must_not_be_empty());
   return static_cast<std::int8_t>(mask);
 }
 
@@ -127,7 +127,7 @@ Program read_program(const Node& list, std::uint16_t allowed) {
     if (!spec || !(spec->places & allowed)) op.one_of(ids);  // says what was expected
     else out.push_back(read_instruction(n, *spec));
   }
-  if (list.size() == 0) list.complain(kEmpty);
+  if (list.size() == 0) list.complain(must_not_be_empty());
   return out;
 }
 

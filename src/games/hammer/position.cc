@@ -257,8 +257,7 @@ class Scribe {
   }
   Doc stack() const {
     Doc out = Doc::list();
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
+    for (const Frame& f : s_.stack) {
       Doc frame = Doc::list();
       frame.push(kProcNames[static_cast<std::size_t>(f.proc)]);
       for (std::uint8_t field : {f.pc, f.who, f.card, f.a, f.b, f.n}) frame.push(field);

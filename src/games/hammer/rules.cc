@@ -34,10 +34,9 @@ void Game::setup(const Rules& r, State& s) {
   start_at(r, s, {.step = Step::FirstPlayer});
 }
 
-template <class L>
-void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
+void Game::apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log) {
   assert(s.waiting.has(p));
-  Machine<L>(r, s, log).answer(p, a);
+  Machine(r, s, log).answer(p, a);
 }
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);

@@ -1,6 +1,7 @@
 #include "games/hammer/verbs.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 
 namespace timetable::hammer {
@@ -159,7 +160,10 @@ bool possible(const Rules& r, const State& s, Seat p, const Instr& in, Card gadg
     case Op::DejaVu: return s.deja_vu;
     case Op::JumpAgent: return mine.agents;
     case Op::SetGuard: return mine.green_reserve() > 0 && count(mine.guards) < kGuards && (mine.agents & ~mine.guards);
-    default: return true;  // cancel-gadget, shift-hammer, end-attack: the moment alone decides
+    case Op::CancelGadget:
+    case Op::ShiftHammer:
+    case Op::EndAttack: return true;  // the moment alone decides
+    default: assert(false); return false;
   }
 }
 

@@ -72,8 +72,7 @@ class Board : Drawing<Game> {
   }
   std::string cards_on_table() const {
     std::vector<std::string> names;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
+    for (const Frame& f : s_.stack) {
       if (f.proc == Proc::Score || (f.proc == Proc::Play && f.at == 0)) names.push_back(card_name(f.card));
     }
     return join(names, ", ");
@@ -208,8 +207,8 @@ class Board : Drawing<Game> {
 
   int waiting_visits(Seat p) const {
     int n = 0;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      if (s_.stack.frame[i].proc == Proc::Visit) n += s_.stack.frame[i].pending(p);
+    for (const Frame& f : s_.stack) {
+      if (f.proc == Proc::Visit) n += f.pending(p);
     }
     return n;
   }

@@ -289,7 +289,12 @@ std::string passive_text(const CardDef& card, Lang lang) {
     case Passive::DrawPerScore:
     case Passive::Map: amount = cards_text(card.amount, lang); break;
     case Passive::ExtraCrowns: amount = crowns_text(card.amount, lang); break;
-    default: amount = gold_text(card.amount, lang);
+    case Passive::GoldPerPlay:
+    case Passive::GoldPerDraw:
+    case Passive::GoldPerDiscard:
+    case Passive::GoldPerCrown:
+    case Passive::Discount:
+    case Passive::Invest: amount = gold_text(card.amount, lang);
   }
   return kPassiveWords[static_cast<int>(card.passive)].in(lang, amount);
 }

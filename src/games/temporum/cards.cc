@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/deck.h"
 #include "games/temporum/programs.h"
 #include "games/temporum/words.h"
 
 namespace timetable::temporum {
 namespace {
 
-const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
 const std::vector<std::string> kZoneTypes = {"score", "draw", "play", "choice", "special"};
 
 struct TriggerName {
@@ -26,15 +26,12 @@ constexpr TriggerName kTriggers[] = {
     {"after_visit_time_4", Passive::Map, Op::Draw},
 };
 
-class DeckReader {
+class DeckReader : DeckReading {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
-      : root_(doc, problems), problems_(problems), deck_(deck) {}
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    if (root_["game"].text() != "temporum") {
-      root_["game"].complain("expected \"temporum\""_en);
-    }
+    expect(root_["game"], "temporum");
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_board();
     read_setup();
@@ -105,7 +102,7 @@ class DeckReader {
     card.price = small(n["score_cost"], 0, 99);
     card.crowns = small(n["crowns"], 0, 30);
     card.clause = n["clause"].text();
-    card.source = kSources[n["source"].one_of(kSources)];
+    card.source = source_of(n);
     if (card.perpetual) read_passive(n["passive"], card);
     else card.effect = compile(n["effect"], &card, problems_);
     return card;
@@ -222,7 +219,7 @@ class DeckReader {
       ++per_time[deck_.zone.back().time];
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.zone[j].id != deck_.zone[i].id) continue;
-        zones[i].complain(say("the id ''{id}'' occurs twice"_en, deck_.zone[i].id));
+        complain_of_id(zones[i], deck_.zone[i].id);
       }
     }
     for (Time t = 0; t < kTimes; ++t) {
@@ -240,7 +237,7 @@ class DeckReader {
     zone.time = static_cast<Time>(n["time"].integer(1, kTimes) - 1);
     zone.type = kZoneTypes[n["kind"].one_of(kZoneTypes)];
     zone.clause = n["clause"].text();
-    zone.source = kSources[n["source"].one_of(kSources)];
+    zone.source = source_of(n);
     zone.effect = compile(n["effect"], nullptr, problems_);
     const Node box = n.maybe("box");
     for (std::size_t i = 0; box.present() && i < box.size(); ++i) read_box(box[i], zone);
@@ -271,8 +268,6 @@ class DeckReader {
     }
   }
 
-  Node root_;
-  std::vector<Words>& problems_;
   Deck& deck_;
 };
 
@@ -322,12 +317,6 @@ std::array<Zone, kSlots> read_zones(const Node& list, const Deck& deck) {
   return out;
 }
 
-Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  auto deck = std::make_shared<Deck>();
-  std::vector<Words> problems;
-  DeckReader(doc, *deck, problems).read();
-  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
-  return std::shared_ptr<const Deck>(std::move(deck));
-}
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return deck_read_by<Deck, DeckReader>(doc); }
 
 }  // namespace timetable::temporum

@@ -19,8 +19,7 @@ Cards seen_by_all(const State& s) {
       if (e) out.add(k);
     }
   }
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     const bool on_table = f.proc == Proc::Score || (f.proc == Proc::Play && f.at == 0);
     if (on_table) out.add(f.card);
   }
@@ -190,8 +189,7 @@ Phrase check_cards(const Rules& r, const State& s) {
   for (std::uint8_t k : s.aside) {
     if (k != kNone) ++total[k];
   }
-  for (int i = 0; i < s.stack.depth; ++i) {
-    const Frame& f = s.stack.frame[i];
+  for (const Frame& f : s.stack) {
     if (f.proc == Proc::Score || (f.proc == Proc::Play && f.at == 0)) ++total[f.card];
   }
   for (Kind k = 0; k < kKindsMax; ++k) {

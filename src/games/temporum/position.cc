@@ -39,8 +39,7 @@ class Scribe {
     root_ = f.root();
     if (begun_) return check_stack();
     check_between_turns();
-    NullLog log;
-    if (f.fine()) start_at(r_, s_, step_, log);
+    if (f.fine()) start_at(r_, s_, step_);
   }
 
  private:
@@ -285,8 +284,7 @@ class Scribe {
 
   Cards on_table() const {
     Cards out;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      const Frame& f = s_.stack.frame[i];
+    for (const Frame& f : s_.stack) {
       if (f.proc == Proc::Score || (f.proc == Proc::Play && f.at == 0)) out.add(f.card);
     }
     return out;
@@ -432,8 +430,8 @@ class Scribe {
 
   int pending_anubis(Seat p) const {
     int n = 0;
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      if (s_.stack.frame[i].proc == Proc::Visit) n += s_.stack.frame[i].pending(p);
+    for (const Frame& f : s_.stack) {
+      if (f.proc == Proc::Visit) n += f.pending(p);
     }
     return n;
   }

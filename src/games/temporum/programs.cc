@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/deck.h"
 #include "games/temporum/words.h"
 
 namespace timetable::temporum {
@@ -390,7 +391,7 @@ void expect_true(const Node& n) {
 std::uint8_t time_mask(const Node& list) {
   unsigned mask = 0;
   for (std::size_t i = 0; i < list.size(); ++i) mask |= 1u << (list[i].integer(1, kTimes) - 1);
-  if (!mask) list.complain("must not be empty"_en);
+  if (!mask) list.complain(must_not_be_empty());
   return static_cast<std::uint8_t>(mask);
 }
 

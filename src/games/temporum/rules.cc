@@ -250,8 +250,7 @@ class Machine : private Effects<L> {
     --f.card;
     discard_from_play(r_, s_, f.who, card, Passive::Map, log_);
     // An earlier visit whose end this one belongs to cannot use it any more.
-    for (int i = 0; i < s_.stack.depth; ++i) {
-      Frame& visit = s_.stack.frame[i];
+    for (Frame& visit : s_.stack) {
       const int maps = bonus(s_, f.who, Passive::Map);
       if (visit.proc == Proc::Visit && visit.who == f.who) visit.card = std::min(visit.card, std::uint8_t(maps));
     }
@@ -269,6 +268,8 @@ class Machine : private Effects<L> {
     this->visit(p, slot);
   }
 };
+template <class L>
+Machine(const Rules&, State&, L&) -> Machine<L>;
 
 }  // namespace
 
@@ -292,26 +293,22 @@ void put_zone_gold(const Rules& r, State& s) {
   std::fill(std::begin(s.zone_gold), std::end(s.zone_gold), static_cast<std::uint8_t>(gold));
 }
 
-template <class L>
-void start_at(const Rules& r, State& s, Step step, L& log) {
+void start_at(const Rules& r, State& s, Step step) {
+  NullLog log;
   s.stack.clear();
   s.stack.push({.proc = Proc::Game, .who = s.active, .pc = static_cast<std::uint8_t>(step)});
-  Machine<L>(r, s, log).advance();
+  Machine(r, s, log).advance();
 }
-template void start_at(const Rules&, State&, Step, NullLog&);
-template void start_at(const Rules&, State&, Step, EventLog&);
 
 void Game::setup(const Rules& r, State& s) {
   clear_table(r, s);
   if (!r.random_zones) std::copy(r.zones.begin(), r.zones.end(), s.zone);
-  NullLog log;
-  start_at(r, s, Step::Zones, log);
+  start_at(r, s, Step::Zones);
 }
 
-template <class L>
-void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
+void Game::apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log) {
   assert(s.waiting.has(p));
-  Machine<L>(r, s, log).answer(p, a);
+  Machine(r, s, log).answer(p, a);
 }
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);

@@ -52,10 +52,7 @@ enum class Ev : std::uint8_t {
   Capped,             // after [round, round]
 };
 
-template <class L>
-void tell_amount(L& log, Ev kind, Seat who, int amount) {
-  tell(log, kind, who, amount & 0xFF, amount >> 8);
-}
+void tell_amount(LogSink auto& log, Ev kind, Seat who, int amount) { tell(log, kind, who, amount & 0xFF, amount >> 8); }
 
 // What a position is about to ask, by the ids of section 9; the first four are asked of chance.
 enum class Ask : std::uint8_t {
@@ -192,8 +189,7 @@ bool renew_deck(const Rules& r, State& s);
 
 // Acts that the log tells.
 
-template <class L>
-void gain(State& s, Seat p, int gold, L& log) {
+void gain(State& s, Seat p, int gold, LogSink auto& log) {
   if (gold <= 0) return;
   constexpr int kMost = 60'000;  // far beyond any game; keeps sixteen bits from running over
   Player& player = s.player[p];
@@ -202,14 +198,12 @@ void gain(State& s, Seat p, int gold, L& log) {
   tell_amount(log, Ev::Gained, p, gold);
 }
 
-template <class L>
-void pay(State& s, Seat p, int gold, L& log) {
+void pay(State& s, Seat p, int gold, LogSink auto& log) {
   s.player[p].gold = static_cast<std::uint16_t>(s.player[p].gold - gold);
   tell_amount(log, Ev::Paid, p, gold);
 }
 
-template <class L>
-void lose(const Rules& r, State& s, Seat p, int gold, Seat cause, L& log) {
+void lose(const Rules& r, State& s, Seat p, int gold, Seat cause, LogSink auto& log) {
   if (is_barred(r, s, p, cause)) return tell(log, Ev::Protected, p, s.zone[s.player[p].pawn]);
   const int lost = std::min<int>(gold, s.player[p].gold);
   if (lost == 0) return;
@@ -218,21 +212,18 @@ void lose(const Rules& r, State& s, Seat p, int gold, Seat cause, L& log) {
 }
 
 // A card that has left hand or play is discarded (TP-4-36).
-template <class L>
-void put_on_discards(State& s, Seat p, Kind k, L& log) {
+void put_on_discards(State& s, Seat p, Kind k, LogSink auto& log) {
   s.discard.add(k);
   gain(s, p, bonus(s, p, Passive::GoldPerDiscard), log);
 }
 
-template <class L>
-void discard(const Rules& r, State& s, Seat p, Kind k, L& log) {
+void discard(const Rules& r, State& s, Seat p, Kind k, LogSink auto& log) {
   from_hand(r, s, p, k);
   show(log, Ev::Discarded, p, k);
   put_on_discards(s, p, k, log);
 }
 
-template <class L>
-int discard_all(const Rules& r, State& s, Seat p, Cards cards, L& log) {
+int discard_all(const Rules& r, State& s, Seat p, Cards cards, LogSink auto& log) {
   const int n = cards.size();
   for_each_kind(cards.kind_bits(), [&](Kind k) {
     for (int i = cards.count(k); i > 0; --i) discard(r, s, p, k, log);
@@ -240,15 +231,13 @@ int discard_all(const Rules& r, State& s, Seat p, Cards cards, L& log) {
   return n;
 }
 
-template <class L>
-void discard_from_play(const Rules& r, State& s, Seat p, Kind card, Passive passive, L& log) {
+void discard_from_play(const Rules& r, State& s, Seat p, Kind card, Passive passive, LogSink auto& log) {
   const Kind acts = leave_play(r, s, p, card, passive);
   tell(log, Ev::DiscardedFromPlay, p, card, acts);
   put_on_discards(s, p, card, log);
 }
 
-template <class L>
-void step_to_real(State& s, Seat p, L& log) {
+void step_to_real(State& s, Seat p, LogSink auto& log) {
   const Slot real = real_slot(s.paths, time_of(s.player[p].pawn));
   if (real == s.player[p].pawn) return;
   s.player[p].pawn = real;
@@ -256,16 +245,14 @@ void step_to_real(State& s, Seat p, L& log) {
 }
 
 // TP-4-14.
-template <class L>
-void change_history(const Rules& r, State& s, Slot slot, L& log) {
+void change_history(const Rules& r, State& s, Slot slot, LogSink auto& log) {
   s.paths = static_cast<std::uint8_t>(s.paths ^ (1u << slot));
   tell(log, Ev::HistoryChanged, kNoSeat, s.zone[slot], slot, s.zone[below(slot, (s.paths >> slot) & 1)]);
   for (Seat p = 0; p < r.seats; ++p) step_to_real(s, p, log);
 }
 
 // TP-4-28.
-template <class L>
-void advance_crowns(State& s, Seat p, int a, int b, int c, L& log) {
+void advance_crowns(State& s, Seat p, int a, int b, int c, LogSink auto& log) {
   std::uint8_t(&crowns)[kTimes] = s.player[p].crowns;
   crowns[0] = static_cast<std::uint8_t>(crowns[0] - a);
   crowns[1] = static_cast<std::uint8_t>(crowns[1] + a - b);

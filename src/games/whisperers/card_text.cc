@@ -1,5 +1,6 @@
 #include "games/whisperers/card_text.h"
 
+#include "games/whisperers/operations.h"
 #include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
@@ -37,13 +38,13 @@ class Speaker {
       : r_(r), variables_(variables), lang_(lang) {}
 
   std::string clause(const Instr& in) const {
-    const OpName& name = describe(in.op);
+    const Operation& name = describe(in.op);
     const Words& text = r_.deck->text.find(name.id)->second;
     return text.spelled(lang_, [&](std::string_view word) { return placeholder(in, name, word); });
   }
 
  private:
-  std::string placeholder(const Instr& in, const OpName& name, std::string_view word) const {
+  std::string placeholder(const Instr& in, const Operation& name, std::string_view word) const {
     for (int i = 0; i < 3; ++i) {
       if (name.arg[i].name == word) return argument(in, name, i);
     }
@@ -53,7 +54,7 @@ class Speaker {
     return std::to_string(r_.deck->augmented_factor);
   }
 
-  std::string argument(const Instr& in, const OpName& name, int i) const {
+  std::string argument(const Instr& in, const Operation& name, int i) const {
     const int value = in.arg[i];
     const auto texts = r_.deck->arg_text.find(std::string(name.id) + "." + std::string(name.arg[i].name));
     if (texts != r_.deck->arg_text.end()) return texts->second.at(std::to_string(value)).in(lang_);

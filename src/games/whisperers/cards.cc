@@ -3,72 +3,13 @@
 #include <algorithm>
 
 #include "engine/deck.h"
+#include "games/whisperers/operations.h"
 #include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
 namespace {
 
 using enum ArgKind;
-
-constexpr OpName kOperations[] = {
-    {"activate-tw", Op::ActivateTw, {{"number", kNumber}}},
-    {"move-tw", Op::MoveTw, {{"tw", kTw}, {"steps", kSteps}}},
-    {"flip-tw", Op::FlipTw, {{"tw", kTw}}},
-    {"augment-tw", Op::AugmentTw, {{"tw", kTw}}},
-    {"stop-playing", Op::StopPlaying, {}},
-    {"choose-own-tw", Op::ChooseOwnTw, {{"as", kVariable}, {"filter", kOwnTwFilter}}},
-    {"choose-age", Op::ChooseAge, {{"as", kVariable}, {"except", kAgeExcept}}},
-    {"choose-adjacent-ages", Op::ChooseAdjacentAges, {{"as", kVariable}, {"filter", kPairFilter}}},
-    {"choose-played-card", Op::ChoosePlayedCard, {{"as", kVariable}}},
-    {"choose-board-power", Op::ChooseBoardPower, {{"as", kVariable}, {"level", kLevel}}},
-    {"choose-own-powers", Op::ChooseOwnPowers, {{"as", kVariable}, {"min", kCount}, {"max", kCount}}},
-    {"place-tw", Op::PlaceTw, {{"tw", kTw}, {"age", kAge}}},
-    {"place-phantom", Op::PlacePhantom, {{"age", kAge}}},
-    {"swap-tws", Op::SwapTws, {{"first", kTw}, {"second", kTw}}},
-    {"swap-lowest-tiles", Op::SwapLowestTiles, {{"ages", kPair}}},
-    {"gather-opposing-tws", Op::GatherOpposingTws, {{"number", kNumber}, {"age", kAge}, {"spared", kPowerId}}},
-    {"eliminate-strongest-opposing", Op::EliminateStrongestOpposing, {{"area", kArea}}},
-    {"set-strength-factor", Op::SetStrengthFactor, {{"tw", kTw}, {"factor", kCount}}},
-    {"unite-ages", Op::UniteAges, {{"ages", kPair}}},
-    {"score-now", Op::ScoreNow, {}},
-    {"return-card", Op::ReturnCard, {{"card", kCard}}},
-    {"apply-action", Op::ApplyAction, {{"card", kCard}, {"target", kTw}}},
-    {"withdraw-cards", Op::WithdrawCards, {{"card", kCard}}},
-    {"become-power", Op::BecomePower, {{"power", kPower}}},
-    {"remove-own-tile", Op::RemoveOwnTile, {{"when", kMoment}, {"if", kCondition}}},
-    {"activate-powers", Op::ActivatePowers, {{"powers", kPowerSet}}},
-    {"win-ties", Op::WinTies, {{"tracks", kTrackList}}},
-    {"add-strength", Op::AddStrength, {{"track", kTrack}, {"amount", kCount}, {"ages", kArea}}},
-    {"count-on-both-tracks", Op::CountOnBothTracks, {{"tw", kTw}}},
-    {"multiply-vp", Op::MultiplyVp, {{"factor", kCount}}},
-    {"choose-card-last", Op::ChooseCardLast, {}},
-    {"set-two-cards", Op::SetTwoCards, {}},
-    {"keep-one-card", Op::KeepOneCard, {}},
-    {"collect-gifts", Op::CollectGifts, {{"kinds", kCardList}}},
-    {"choose-gift", Op::ChooseGift, {{"as", kVariable}}},
-    {"steal-gift", Op::StealGift, {{"card", kCard}}},
-    {"set-aside-gifts", Op::SetAsideGifts, {}},
-    {"use-up-stolen-card", Op::UseUpStolenCard, {}},
-};
-constexpr OpName kConditions[] = {
-    {"owner-not-passed", Op::OwnerNotPassed, {}},
-    {"opponent-not-passed", Op::OpponentNotPassed, {}},
-    {"hand-at-least", Op::HandAtLeast, {{"count", kCount}}},
-    {"row-not-empty", Op::RowNotEmpty, {}},
-    {"number-cards-at-least", Op::NumberCardsAtLeast, {{"count", kCount}}},
-    {"tws-on-board-and-apart", Op::TwsOnBoardAndApart, {{"first", kTw}, {"second", kTw}}},
-    {"last-card-activates", Op::LastCardActivates, {}},
-    {"last-card-in", Op::LastCardIn, {{"cards", kCardList}}},
-    {"action-changes-something", Op::ActionChangesSomething, {{"card", kCard}, {"target", kTw}}},
-    {"has-unused-stolen-card", Op::HasUnusedStolenCard, {}},
-    {"not-announced", Op::NotAnnounced, {{"power", kPowerId}}},
-    {"board-has-power", Op::BoardHasPower, {{"level", kLevel}}},
-    {"owns-other-tile", Op::OwnsOtherTile, {}},
-    {"opposing-tw-to-gather", Op::OpposingTwToGather, {{"number", kNumber}, {"spared", kPowerId}}},
-    {"has-own-tw", Op::HasOwnTw, {{"filter", kOwnTwFilter}}},
-    {"opposing-tw-in", Op::OpposingTwIn, {{"area", kArea}}},
-    {"pair-with-tiles", Op::PairWithTiles, {}},
-};
 
 struct Term {
   ArgKind kind;
@@ -104,21 +45,6 @@ const std::vector<std::string> kAgeIds = {"dawn", "day", "dusk", "night"};
 const std::vector<std::string> kCardIds = {"number-1",      "number-2",  "number-3",     "number-4",   "progression",
                                            "retrogression", "inversion", "augmentation", "termination"};
 const std::vector<std::string> kTrackIds = {"dark", "gold"};
-const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
-
-bool is_head(Op op) { return op >= Op::ChooseOwnTw && op <= Op::ChooseOwnPowers; }
-
-// What a choice binds to its variable.
-ArgKind bound_by(Op op) {
-  switch (op) {
-    case Op::ChooseOwnTw: return kTw;
-    case Op::ChooseAge: return kAge;
-    case Op::ChooseAdjacentAges: return kPair;
-    case Op::ChooseBoardPower: return kPower;
-    case Op::ChooseOwnPowers: return kPowerSet;
-    default: return kCard;
-  }
-}
 
 Phrase name_of(ArgKind kind) {
   switch (kind) {
@@ -137,15 +63,12 @@ Words in_sentence(const Node& n, const Words& name) {
   return given.present() ? given.words() : name;
 }
 
-class DeckReader {
+class DeckReader : DeckReading {
  public:
-  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems)
-      : root_(doc, problems), problems_(problems), deck_(deck) {}
+  DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    if (root_["gameId"].text() != "whisperers") {
-      root_["gameId"].complain("expected \"whisperers\""_en);
-    }
+    expect(root_["gameId"], "whisperers");
     if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
     read_names();
     read_vocabulary();
@@ -153,6 +76,7 @@ class DeckReader {
     read_cards();
     read_powers();
     read_setups();
+    if (problems_.empty()) check_programs(deck_, problems_);
   }
 
  private:
@@ -203,10 +127,10 @@ class DeckReader {
 
   // Every operation has a template, and a template speaks of the operation's own arguments only.
   template <std::size_t N>
-  void check_templates(const Node& part, const OpName (&names)[N]) {
-    for (const OpName& name : names) {
+  void check_templates(const Node& part, const Operation (&names)[N]) {
+    for (const Operation& name : names) {
       std::vector<std::string> known = {"augmentedFactor", "tornado_spares"};
-      for (const OpName::Arg& arg : name.arg) {
+      for (const Operation::Arg& arg : name.arg) {
         if (arg.kind != kNoArg) known.emplace_back(arg.name);
       }
       const Node entry = part[name.id];
@@ -231,13 +155,13 @@ class DeckReader {
       def.in_sentence = in_sentence(p, def.name);
       def.level = static_cast<int>(p["level"].integer(1, kLevels));
       def.clause = p["clause"].text();
-      def.source = kSources[p["source"].one_of(kSources)];
+      def.source = source_of(p);
       if (std::ranges::count(deck_.power, def.id, &PowerDef::id)) {
-        p.complain(say("the id ''{id}'' occurs twice"_en, def.id));
+        complain_of_id(p, def.id);
       }
       const auto same_name = [&](const PowerDef& other) { return other.name.english() == def.name.english(); };
       if (std::ranges::any_of(deck_.power, same_name)) {
-        p.complain(say("the name ''{name}'' occurs twice"_en, def.name.english()));
+        complain_of_name(p, def.name.english());
       }
       deck_.power.push_back(def);
     }
@@ -260,16 +184,14 @@ class DeckReader {
       const Node c = cards[i];
       CardDef& def = deck_.card[i];
       def.id = c["id"].text();
-      if (def.id != kCardIds[i]) {
-        c["id"].complain(say("expected \"{word}\" in this place"_en, kCardIds[i]));
-      }
+      expect_here(c["id"], kCardIds[i]);
       def.code = c["code"].some_text();
       for (std::size_t j = 0; j < i; ++j) {
         if (deck_.card[j].code != def.code) continue;
         c["code"].complain(say("the code ''{code}'' occurs twice"_en, def.code));
       }
       def.name = c["name"].words();
-      def.source = kSources[c["source"].one_of(kSources)];
+      def.source = source_of(c);
       def.effect = program(c["effect"], kOperations, "op");
       for (const Instr& in : def.effect) {
         if (in.op == Op::ActivateTw) def.number = in.arg[0];
@@ -336,7 +258,7 @@ class DeckReader {
     if (use.effect.empty()) n["effect"].complain("a use needs an effect"_en);
     for (const Variable& variable : variables_) use.variables.push_back(variable.name);
     while (use.heads < static_cast<int>(use.effect.size()) &&
-           is_head(use.effect[static_cast<std::size_t>(use.heads)].op)) {
+           is(Role::Choice, use.effect[static_cast<std::size_t>(use.heads)].op)) {
       ++use.heads;
     }
     for (std::size_t i = 0; i < use.effect.size(); ++i) {
@@ -353,10 +275,10 @@ class DeckReader {
       if (use.effect[i].op == Op::ChooseOwnPowers) check_alliance(n["effect"][i], use);
     }
     for (std::size_t i = static_cast<std::size_t>(use.heads); i < use.effect.size(); ++i) {
-      if (is_head(use.effect[i].op)) {
+      if (is(Role::Choice, use.effect[i].op)) {
         n["effect"][i].complain("choices must stand at the head of the effect"_en);
       }
-      const bool standing = use.effect[i].op >= Op::WinTies && use.effect[i].op <= Op::MultiplyVp;
+      const bool standing = is(Role::Standing, use.effect[i].op);
       if (standing != (use.frequency == Frequency::Standing)) {
         n["effect"][i].complain("standing operations go with the frequency standing, and no others"_en);
       }
@@ -378,9 +300,9 @@ class DeckReader {
   }
 
   template <std::size_t N>
-  Program program(const Node& list, const OpName (&names)[N], std::string_view key) {
+  Program program(const Node& list, const Operation (&names)[N], std::string_view key) {
     std::vector<std::string> ids;
-    for (const OpName& name : names) ids.emplace_back(name.id);
+    for (const Operation& name : names) ids.emplace_back(name.id);
     Program out;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::size_t before = problems_.size();
@@ -391,13 +313,13 @@ class DeckReader {
     return out;
   }
 
-  Instr instruction(const Node& n, const OpName& name, std::string_view key) {
+  Instr instruction(const Node& n, const Operation& name, std::string_view key) {
     Instr in{name.op, {}};
     std::vector<std::string> fields = {std::string(key)};
     for (int i = 0; i < 3 && name.arg[i].kind != kNoArg; ++i) {
       fields.emplace_back(name.arg[i].name);
       const Node arg = n[name.arg[i].name];
-      in.arg[i] = static_cast<std::int16_t>(name.arg[i].kind == kVariable ? bind(arg, bound_by(name.op))
+      in.arg[i] = static_cast<std::int16_t>(name.arg[i].kind == kVariable ? bind(arg, name.binds)
                                                                           : argument(arg, name.arg[i].kind));
       const auto texts = deck_.arg_text.find(std::string(name.id) + "." + std::string(name.arg[i].name));
       if (texts != deck_.arg_text.end() && !texts->second.contains(std::to_string(in.arg[i]))) {
@@ -463,13 +385,6 @@ class DeckReader {
       return 0;
     }
     return static_cast<std::int64_t>(refs[n.one_of(ids)]);
-  }
-
-  std::int64_t mask_of(const Node& list, const std::vector<std::string>& ids) {
-    std::int64_t mask = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) mask |= std::int64_t{1} << list[i].one_of(ids);
-    if (!mask) list.complain("must not be empty"_en);
-    return mask;
   }
 
   void read_setups() {
@@ -541,13 +456,6 @@ class DeckReader {
     return def;
   }
 
-  void expect_size(const Node& list, std::size_t n) {
-    if (list.size() == n) return;
-    list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
-  }
-
-  Node root_;
-  std::vector<Words>& problems_;
   Deck& deck_;
   std::vector<std::string> power_ids_;
   struct Variable {
@@ -559,16 +467,6 @@ class DeckReader {
 
 }  // namespace
 
-const OpName& describe(Op op) {
-  for (const OpName& name : kOperations) {
-    if (name.op == op) return name;
-  }
-  for (const OpName& name : kConditions) {
-    if (name.op == op) return name;
-  }
-  return kOperations[0];
-}
-
 std::string_view window_id(Window window) { return kWindowIds[static_cast<std::size_t>(window)]; }
 std::string_view frequency_id(Frequency frequency) { return kFrequencyIds[static_cast<std::size_t>(frequency)]; }
 
@@ -579,13 +477,6 @@ std::string_view term_id(Ref ref) {
   return {};
 }
 
-Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) {
-  auto deck = std::make_shared<Deck>();
-  std::vector<Words> problems;
-  DeckReader(doc, *deck, problems).read();
-  if (problems.empty()) check_programs(*deck, problems);
-  if (!problems.empty()) return Error{Fault::BadDeck, join(problems, "\n")};
-  return std::shared_ptr<const Deck>(std::move(deck));
-}
+Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return deck_read_by<Deck, DeckReader>(doc); }
 
 }  // namespace timetable::whisperers

@@ -19,7 +19,7 @@
 
 namespace timetable::whisperers {
 
-// What an effect can do. The names in deck files and the arguments of each: kOperations in cards.cc.
+// What an effect can do: a row each in operations.h.
 enum class Op : std::uint8_t {
   ActivateTw,
   MoveTw,
@@ -191,41 +191,6 @@ Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 // What programs must keep so that every game ends and nothing acts on what is not there; each problem is a line.
 void check_programs(const Deck& deck, std::vector<Words>& problems);
 
-// Kinds of argument, as the deck file's vocabulary names them.
-enum class ArgKind : std::uint8_t {
-  kNoArg,
-  kNumber,
-  kSteps,
-  kCount,
-  kLevel,
-  kVariable,
-  kTw,
-  kAge,
-  kPair,
-  kArea,
-  kCard,
-  kOwnTwFilter,
-  kAgeExcept,
-  kPairFilter,
-  kMoment,
-  kCondition,
-  kPowerId,
-  kCardList,
-  kTrackList,
-  kTrack,
-  kPower,
-  kPowerSet,
-};
-
-struct OpName {
-  std::string_view id;
-  Op op;
-  struct Arg {
-    std::string_view name;
-    ArgKind kind = ArgKind::kNoArg;
-  } arg[3];
-};
-const OpName& describe(Op op);
 std::string_view term_id(Ref ref);
 std::string_view window_id(Window window);
 std::string_view frequency_id(Frequency frequency);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "games/whisperers/cards.h"
+#include "games/whisperers/operations.h"
 #include "games/whisperers/words.h"
 
 namespace timetable::whisperers {
@@ -67,7 +68,7 @@ class ProgramChecker {
 
   // Many TWs at once are the target of an action, and of nothing else.
   void check_targets(const std::string& where, const Instr& in) {
-    const OpName& name = describe(in.op);
+    const Operation& name = describe(in.op);
     const bool action = in.op == Op::ApplyAction || in.op == Op::ActionChangesSomething;
     for (int i = 0; i < 3; ++i) {
       if (name.arg[i].kind != ArgKind::kTw) continue;

@@ -58,10 +58,7 @@ class Scribe {
   }
 
   void complete(Fields& f) {
-    if (!begun_) {
-      NullLog log;
-      start_at(r_, s_, step_, log);
-    }
+    if (!begun_) start_at(r_, s_, step_);
     if (!Game::impossible(r_, s_).empty()) return;
     const Phrase why = impossible_question(r_, s_);
     if (!why.empty()) f.root().complain(say("this position is impossible: {why}"_en, why));

@@ -419,25 +419,21 @@ void clear_table(const Rules& r, State& s) {
   for (Seat p = 0; p < r.seats; ++p) s.player[p].hand = r.setup.kit;
 }
 
-template <class L>
-void start_at(const Rules& r, State& s, Step step, L& log) {
+void start_at(const Rules& r, State& s, Step step) {
+  NullLog log;
   s.stack.clear();
   s.stack.push({.proc = Proc::Game, .pc = static_cast<std::uint8_t>(step)});
-  Machine<L>(r, s, log).advance();
+  Machine(r, s, log).advance();
 }
-template void start_at(const Rules&, State&, Step, NullLog&);
-template void start_at(const Rules&, State&, Step, EventLog&);
 
 void Game::setup(const Rules& r, State& s) {
   clear_table(r, s);
-  NullLog log;
-  start_at(r, s, Step::DealPowers, log);
+  start_at(r, s, Step::DealPowers);
 }
 
-template <class L>
-void Game::apply(const Rules& r, State& s, Seat p, Action a, L& log) {
+void Game::apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log) {
   assert(s.waiting.has(p));
-  Machine<L>(r, s, log).answer(p, a);
+  Machine(r, s, log).answer(p, a);
 }
 template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);

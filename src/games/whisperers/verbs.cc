@@ -1,7 +1,10 @@
 #include "games/whisperers/verbs.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+
+#include "games/whisperers/operations.h"
 
 namespace timetable::whisperers {
 namespace {
@@ -102,53 +105,88 @@ bool pair_has_tiles(const State& s, Age age) {
   return lowest_tile(s, age) >= 0 && lowest_tile(s, clockwise(age, 1)) >= 0;
 }
 
-bool holds(const Rules& r, const State& s, const Use& use, Seat who, const Instr& in) {
-  const Player& p = s.player[who];
-  const Frame no_frame;
-  switch (in.op) {
-    case Op::OwnerNotPassed: return !s.passed.has(who);
-    case Op::OpponentNotPassed: return !(opponents(r, who) - s.passed).empty();
-    case Op::HandAtLeast: return std::popcount(p.hand) >= in.arg[0];
-    case Op::RowNotEmpty: return p.row_size > 0;
-    case Op::NumberCardsAtLeast:
-      return std::count_if(p.row, p.row + p.row_size, [](Card c) { return c < kNumbers; }) >= in.arg[0];
-    case Op::TwsOnBoardAndApart: {
-      const Tw* a = tw_at(s, who, tw_number(s, who, no_frame, in.ref(0)));
-      const Tw* b = tw_at(s, who, tw_number(s, who, no_frame, in.ref(1)));
-      return a && b && a->age() != b->age();
-    }
-    case Op::LastCardActivates: return p.activated && last_card(p) == p.activated - 1 && p.tw[p.activated - 1].counts();
-    case Op::LastCardIn: return p.row_size > 0 && ((in.arg[0] >> last_card(p)) & 1);
-    case Op::ActionChangesSomething: {
-      const Card card = card_of(r, s, who, no_frame, in.ref(0));
-      if (card == kNone) return false;
-      for (Seat q : targets_of(r, s, who, in.ref(1))) {
-        if (would_change(r, s, q, card)) return true;
-      }
-      return false;
-    }
-    case Op::HasUnusedStolenCard: return s.thief == who && !s.stolen_applied();
-    case Op::NotAnnounced: return s.psychic != who;
-    case Op::BoardHasPower: {
-      for (Age age = 0; age < kAges; ++age) {
-        if (s.slot[age][in.arg[0] - 1] != kNone) return true;
-      }
-      return false;
-    }
-    case Op::OwnsOtherTile: return tiles_owned(r, s, who) - (s.place[use.power] == who) > 0;
-    case Op::OpposingTwToGather: return !gathered(r, s, who, in.arg[0], static_cast<Power>(in.arg[1])).empty();
-    case Op::HasOwnTw:
-      return std::any_of(p.tw, p.tw + kNumbers, [&](const Tw& tw) { return passes_filter(tw, in.ref(0)); });
-    case Op::OpposingTwIn: {
-      bool found = false;
-      for_each_opposing_in(r, s, who, area_of(r, s, who, in.ref(0)), [&](Seat, int, int) { found = true; });
-      return found;
-    }
-    case Op::PairWithTiles:
-      return pair_has_tiles(s, 0) || pair_has_tiles(s, 1) || pair_has_tiles(s, 2) || pair_has_tiles(s, 3);
-    default: return true;
-  }
-}
+// A condition that is looked at for the owner of a use.
+struct Look {
+  const Rules& r;
+  const State& s;
+  const Use& use;
+  Seat who;
+  const Instr& in;
+
+  const Player& player() const { return s.player[who]; }
+  const Tw* tw(int arg) const { return tw_at(s, who, tw_number(s, who, {}, in.ref(arg))); }
+};
+
+struct Test {
+  Op op;
+  bool (*holds)(const Look&);
+};
+constexpr Test kTests[] = {
+    {Op::OwnerNotPassed, [](const Look& l) { return !l.s.passed.has(l.who); }},
+    {Op::OpponentNotPassed, [](const Look& l) { return !(opponents(l.r, l.who) - l.s.passed).empty(); }},
+    {Op::HandAtLeast, [](const Look& l) { return std::popcount(l.player().hand) >= l.in.arg[0]; }},
+    {Op::RowNotEmpty, [](const Look& l) { return l.player().row_size > 0; }},
+    {Op::NumberCardsAtLeast,
+     [](const Look& l) {
+       const Player& p = l.player();
+       return std::count_if(p.row, p.row + p.row_size, [](Card c) { return c < kNumbers; }) >= l.in.arg[0];
+     }},
+    {Op::TwsOnBoardAndApart,
+     [](const Look& l) {
+       const Tw *a = l.tw(0), *b = l.tw(1);
+       return a && b && a->age() != b->age();
+     }},
+    {Op::LastCardActivates,
+     [](const Look& l) {
+       const Player& p = l.player();
+       return p.activated && last_card(p) == p.activated - 1 && p.tw[p.activated - 1].counts();
+     }},
+    {Op::LastCardIn,
+     [](const Look& l) { return l.player().row_size > 0 && ((l.in.arg[0] >> last_card(l.player())) & 1); }},
+    {Op::ActionChangesSomething,
+     [](const Look& l) {
+       const Card card = card_of(l.r, l.s, l.who, {}, l.in.ref(0));
+       if (card == kNone) return false;
+       for (Seat q : targets_of(l.r, l.s, l.who, l.in.ref(1))) {
+         if (would_change(l.r, l.s, q, card)) return true;
+       }
+       return false;
+     }},
+    {Op::HasUnusedStolenCard, [](const Look& l) { return l.s.thief == l.who && !l.s.stolen_applied(); }},
+    {Op::NotAnnounced, [](const Look& l) { return l.s.psychic != l.who; }},
+    {Op::BoardHasPower,
+     [](const Look& l) {
+       for (Age age = 0; age < kAges; ++age) {
+         if (l.s.slot[age][l.in.arg[0] - 1] != kNone) return true;
+       }
+       return false;
+     }},
+    {Op::OwnsOtherTile,
+     [](const Look& l) { return tiles_owned(l.r, l.s, l.who) - (l.s.place[l.use.power] == l.who) > 0; }},
+    {Op::OpposingTwToGather,
+     [](const Look& l) { return !gathered(l.r, l.s, l.who, l.in.arg[0], static_cast<Power>(l.in.arg[1])).empty(); }},
+    {Op::HasOwnTw,
+     [](const Look& l) {
+       return std::ranges::any_of(l.player().tw, [&](const Tw& tw) { return passes_filter(tw, l.in.ref(0)); });
+     }},
+    {Op::OpposingTwIn,
+     [](const Look& l) {
+       bool found = false;
+       const int area = area_of(l.r, l.s, l.who, l.in.ref(0));
+       for_each_opposing_in(l.r, l.s, l.who, area, [&](Seat, int, int) { found = true; });
+       return found;
+     }},
+    {Op::PairWithTiles,
+     [](const Look& l) {
+       return pair_has_tiles(l.s, 0) || pair_has_tiles(l.s, 1) || pair_has_tiles(l.s, 2) || pair_has_tiles(l.s, 3);
+     }},
+};
+
+constexpr auto kTestOf = [] {
+  std::array<bool (*)(const Look&), kOps> out{};
+  for (const Test& row : kTests) out[static_cast<std::size_t>(row.op)] = row.holds;
+  return out;
+}();
 
 // Calls f(value) for every value the choice can take; `first` is what the choice before it took.
 template <class F>
@@ -215,8 +253,7 @@ void list_alliances(const Rules& r, const State& s, Seat who, const Use& use, co
 }
 
 // Carries out the effect of a card on the TWs of `who` (played, stolen or imposed: the same thing happens).
-template <class L>
-void run_card(const Rules& r, State& s, Seat who, Card card, L& log) {
+void run_card(const Rules& r, State& s, Seat who, Card card, LogSink auto& log) {
   bool acted = false;
   Player& p = s.player[who];
   for (const Instr& in : r.card(card).effect) {
@@ -237,8 +274,7 @@ void run_card(const Rules& r, State& s, Seat who, Card card, L& log) {
   if (!acted) tell(log, Ev::NothingMoved, who, card);
 }
 
-template <class L>
-void eliminate_strongest(const Rules& r, State& s, Seat who, Ref area_ref, L& log) {
+void eliminate_strongest(const Rules& r, State& s, Seat who, Ref area_ref, LogSink auto& log) {
   const int area = area_of(r, s, who, area_ref);
   int strongest = 0;
   for_each_opposing_in(r, s, who, area, [&](Seat, int, int power) { strongest = std::max(strongest, power); });
@@ -251,14 +287,12 @@ void eliminate_strongest(const Rules& r, State& s, Seat who, Ref area_ref, L& lo
   });
 }
 
-template <class L>
-void move_tw(State& s, Seat who, int number, Age to, L& log) {
+void move_tw(State& s, Seat who, int number, Age to, LogSink auto& log) {
   s.player[who].tw[number - 1].move_to(to);
   tell(log, Ev::TwMoved, who, number, to);
 }
 
-template <class L>
-void return_card(State& s, Seat who, Card card, L& log) {
+void return_card(State& s, Seat who, Card card, LogSink auto& log) {
   Player& p = s.player[who];
   std::uint8_t* end = p.row + p.row_size;
   std::uint8_t* place = std::find(p.row, end, card);
@@ -269,8 +303,7 @@ void return_card(State& s, Seat who, Card card, L& log) {
   tell(log, Ev::Returned, who, card);
 }
 
-template <class L>
-void activate_power(State& s, Seat who, Power power, Ev event, L& log) {
+void activate_power(State& s, Seat who, Power power, Ev event, LogSink auto& log) {
   s.acting |= power_bit(power);
   s.acts_for[power] = who;
   tell(log, event, who, power);
@@ -365,7 +398,7 @@ bool on_offer(const Rules& r, const State& s, int u, Window window) {
   const Seat who = s.acts_for[use.power];
   if (window == Window::BeforeTurn && s.passed.has(who) && !(use.passed_owner && r.passed_powers)) return false;
   return std::all_of(use.offer_if.begin(), use.offer_if.end(),
-                     [&](const Instr& in) { return holds(r, s, use, who, in); });
+                     [&](const Instr& in) { return kTestOf[static_cast<std::size_t>(in.op)]({r, s, use, who, in}); });
 }
 
 void list_uses(const Rules& r, const State& s, int u, Options& out) {
@@ -380,103 +413,153 @@ void list_uses(const Rules& r, const State& s, int u, Options& out) {
   });
 }
 
+namespace {
+
+// One operation that is being carried out for somebody.
 template <class L>
-void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log) {
-  const Seat who = f.who;
-  switch (in.op) {
-    case Op::MoveTw: {
-      const int number = tw_number(s, who, f, in.ref(0));
-      if (const Tw* tw = tw_at(s, who, number)) move_tw(s, who, number, clockwise(tw->age(), in.arg[1]), log);
-      return;
-    }
-    case Op::FlipTw: {
-      const int number = tw_number(s, who, f, in.ref(0));
-      if (Tw* tw = tw_at(s, who, number)) tw->flip(), tell(log, Ev::TwFlipped, who, number, tw->gold());
-      return;
-    }
-    case Op::AugmentTw: {
-      const int number = tw_number(s, who, f, in.ref(0));
-      if (Tw* tw = tw_at(s, who, number)) tw->set(Tw::kAugmented), tell(log, Ev::TwAugmented, who, number);
-      return;
-    }
-    case Op::PlaceTw: {
-      const int number = tw_number(s, who, f, in.ref(0));
-      if (tw_at(s, who, number)) move_tw(s, who, number, f.var[in.arg[1]], log);
-      return;
-    }
-    case Op::PlacePhantom: s.phantom = f.var[in.arg[0]]; return tell(log, Ev::PhantomMoved, kNoSeat, s.phantom);
-    case Op::SwapTws: {
-      const int a = tw_number(s, who, f, in.ref(0)), b = tw_number(s, who, f, in.ref(1));
-      const Tw *first = tw_at(s, who, a), *second = tw_at(s, who, b);
-      if (!first || !second) return;
-      const Age age = first->age();
-      move_tw(s, who, a, second->age(), log);
-      return move_tw(s, who, b, age, log);
-    }
-    case Op::SwapLowestTiles: {
-      const Age a = f.var[in.arg[0]], b = clockwise(a, 1);
-      const int level = lowest_tile(s, a);
-      if (level < 0 || lowest_tile(s, b) != level) return;  // TW-7-9: only tiles of the same level
-      std::swap(s.slot[a][level], s.slot[b][level]);
-      return tell(log, Ev::TilesSwapped, who, a, b);
-    }
-    case Op::GatherOpposingTws:
-      for (Seat q : gathered(r, s, who, in.arg[0], static_cast<Power>(in.arg[2]))) {
-        move_tw(s, q, in.arg[0], f.var[in.arg[1]], log);
-      }
-      return;
-    case Op::EliminateStrongestOpposing: return eliminate_strongest(r, s, who, in.ref(0), log);
-    case Op::SetStrengthFactor: {
-      const int number = tw_number(s, who, f, in.ref(0));
-      Tw* chosen = tw_at(s, who, number);
-      if (!chosen) return;
-      for (Tw& tw : s.player[who].tw) tw.clear(Tw::kTitan);  // TW-8-36: there is one tile
-      chosen->set(Tw::kTitan);
-      return tell(log, Ev::Tripled, who, number, r.titan_factor);
-    }
-    case Op::UniteAges:
-      s.united = f.var[in.arg[0]];
-      return tell(log, Ev::United, who, s.united, clockwise(s.united, 1));
-    case Op::ReturnCard: return return_card(s, who, card_of(r, s, who, f, in.ref(0)), log);
-    case Op::ApplyAction: {
-      const Card card = card_of(r, s, who, f, in.ref(0));
-      if (card == kNone) return;
-      tell(log, Ev::Applied, who, card);
-      for (Seat q : targets_of(r, s, who, in.ref(1))) run_card(r, s, q, card, log);
-      return;
-    }
-    case Op::WithdrawCards:
-      for (Seat q : opponents(r, who)) {
-        const Card card = card_of(r, s, q, f, in.ref(0));
-        Player& p = s.player[q];
-        if (card >= kTermination || !(p.hand & card_bit(card))) continue;  // TW-4-39: Termination stays in the hand
-        p.hand = static_cast<CardSet>(p.hand & ~card_bit(card));
-        p.withdrawn = static_cast<CardSet>(p.withdrawn | card_bit(card));
-        tell(log, Ev::Withdrawn, q, card);
-      }
-      return;
-    case Op::BecomePower: return activate_power(s, who, f.var[in.arg[0]], Ev::Became, log);
-    case Op::RemoveOwnTile: {
-      const Power tile = r.use(f.use).power;
-      if (s.place[tile] == who) s.leaving |= power_bit(tile);  // a copy has no tile of its own
-      return;
-    }
-    case Op::ActivatePowers:
-      for (std::uint8_t v : f.var) {
-        if (v) activate_power(s, who, static_cast<Power>(v - 1), Ev::Activated, log);
-      }
-      return;
-    case Op::ChooseCardLast: s.psychic = who; return;
-    case Op::SetTwoCards: s.multiverse = who; return;
-    case Op::UseUpStolenCard:
-      if (s.thief != kNoSeat) s.flags |= State::kStolenApplied;
-      return;
-    default: return;  // heads, standing effects, and those the machine itself carries out
-  }
-}
+struct Deed {
+  const Rules& r;
+  State& s;
+  const Frame& f;
+  const Instr& in;
+  L& log;
+
+  Seat who() const { return f.who; }
+  int number(int arg) const { return tw_number(s, f.who, f, in.ref(arg)); }
+  Tw* tw(int arg) const { return tw_at(s, f.who, number(arg)); }
+  std::uint8_t bound(int arg) const { return f.var[in.arg[arg]]; }
+};
 
 template <class L>
-void play_card(const Rules& r, State& s, Seat p, Card c, L& log) {
+struct Act {
+  Op op;
+  void (*act)(const Deed<L>&);
+};
+template <class L>
+constexpr Act<L> kActs[] = {
+    {Op::MoveTw,
+     [](const Deed<L>& d) {
+       if (const Tw* tw = d.tw(0)) move_tw(d.s, d.who(), d.number(0), clockwise(tw->age(), d.in.arg[1]), d.log);
+     }},
+    {Op::FlipTw,
+     [](const Deed<L>& d) {
+       if (Tw* tw = d.tw(0)) tw->flip(), tell(d.log, Ev::TwFlipped, d.who(), d.number(0), tw->gold());
+     }},
+    {Op::AugmentTw,
+     [](const Deed<L>& d) {
+       if (Tw* tw = d.tw(0)) tw->set(Tw::kAugmented), tell(d.log, Ev::TwAugmented, d.who(), d.number(0));
+     }},
+    {Op::PlaceTw,
+     [](const Deed<L>& d) {
+       if (d.tw(0)) move_tw(d.s, d.who(), d.number(0), d.bound(1), d.log);
+     }},
+    {Op::PlacePhantom,
+     [](const Deed<L>& d) {
+       d.s.phantom = d.bound(0);
+       tell(d.log, Ev::PhantomMoved, kNoSeat, d.s.phantom);
+     }},
+    {Op::SwapTws,
+     [](const Deed<L>& d) {
+       const Tw *first = d.tw(0), *second = d.tw(1);
+       if (!first || !second) return;
+       const Age age = first->age();
+       move_tw(d.s, d.who(), d.number(0), second->age(), d.log);
+       move_tw(d.s, d.who(), d.number(1), age, d.log);
+     }},
+    {Op::SwapLowestTiles,
+     [](const Deed<L>& d) {
+       const Age a = d.bound(0), b = clockwise(a, 1);
+       const int level = lowest_tile(d.s, a);
+       if (level < 0 || lowest_tile(d.s, b) != level) return;  // TW-7-9: only tiles of the same level
+       std::swap(d.s.slot[a][level], d.s.slot[b][level]);
+       tell(d.log, Ev::TilesSwapped, d.who(), a, b);
+     }},
+    {Op::GatherOpposingTws,
+     [](const Deed<L>& d) {
+       for (Seat q : gathered(d.r, d.s, d.who(), d.in.arg[0], static_cast<Power>(d.in.arg[2]))) {
+         move_tw(d.s, q, d.in.arg[0], d.bound(1), d.log);
+       }
+     }},
+    {Op::EliminateStrongestOpposing,
+     [](const Deed<L>& d) { eliminate_strongest(d.r, d.s, d.who(), d.in.ref(0), d.log); }},
+    {Op::SetStrengthFactor,
+     [](const Deed<L>& d) {
+       Tw* chosen = d.tw(0);
+       if (!chosen) return;
+       for (Tw& tw : d.s.player[d.who()].tw) tw.clear(Tw::kTitan);  // TW-8-36: there is one tile
+       chosen->set(Tw::kTitan);
+       tell(d.log, Ev::Tripled, d.who(), d.number(0), d.r.titan_factor);
+     }},
+    {Op::UniteAges,
+     [](const Deed<L>& d) {
+       d.s.united = d.bound(0);
+       tell(d.log, Ev::United, d.who(), d.s.united, clockwise(d.s.united, 1));
+     }},
+    {Op::ReturnCard,
+     [](const Deed<L>& d) { return_card(d.s, d.who(), card_of(d.r, d.s, d.who(), d.f, d.in.ref(0)), d.log); }},
+    {Op::ApplyAction,
+     [](const Deed<L>& d) {
+       const Card card = card_of(d.r, d.s, d.who(), d.f, d.in.ref(0));
+       if (card == kNone) return;
+       tell(d.log, Ev::Applied, d.who(), card);
+       for (Seat q : targets_of(d.r, d.s, d.who(), d.in.ref(1))) run_card(d.r, d.s, q, card, d.log);
+     }},
+    {Op::WithdrawCards,
+     [](const Deed<L>& d) {
+       for (Seat q : opponents(d.r, d.who())) {
+         const Card card = card_of(d.r, d.s, q, d.f, d.in.ref(0));
+         Player& p = d.s.player[q];
+         if (card >= kTermination || !(p.hand & card_bit(card))) continue;  // TW-4-39: Termination stays in the hand
+         p.hand = static_cast<CardSet>(p.hand & ~card_bit(card));
+         p.withdrawn = static_cast<CardSet>(p.withdrawn | card_bit(card));
+         tell(d.log, Ev::Withdrawn, q, card);
+       }
+     }},
+    {Op::BecomePower, [](const Deed<L>& d) { activate_power(d.s, d.who(), d.bound(0), Ev::Became, d.log); }},
+    {Op::RemoveOwnTile,
+     [](const Deed<L>& d) {
+       const Power tile = d.r.use(d.f.use).power;
+       if (d.s.place[tile] == d.who()) d.s.leaving |= power_bit(tile);  // a copy has no tile of its own
+     }},
+    {Op::ActivatePowers,
+     [](const Deed<L>& d) {
+       for (std::uint8_t v : d.f.var) {
+         if (v) activate_power(d.s, d.who(), static_cast<Power>(v - 1), Ev::Activated, d.log);
+       }
+     }},
+    {Op::ChooseCardLast, [](const Deed<L>& d) { d.s.psychic = d.who(); }},
+    {Op::SetTwoCards, [](const Deed<L>& d) { d.s.multiverse = d.who(); }},
+    {Op::UseUpStolenCard,
+     [](const Deed<L>& d) {
+       if (d.s.thief != kNoSeat) d.s.flags |= State::kStolenApplied;
+     }},
+};
+
+// The rows by operation; what others carry out has none.
+template <class L>
+constexpr auto kActOf = [] {
+  std::array<void (*)(const Deed<L>&), kOps> out{};
+  for (const Act<L>& row : kActs<L>) out[static_cast<std::size_t>(row.op)] = row.act;
+  return out;
+}();
+consteval bool rows_agree() {
+  for (int op = 0; op < kOps; ++op) {
+    const auto i = static_cast<std::size_t>(op);
+    if ((kActOf<NullLog>[i] != nullptr) != is(Role::Act, static_cast<Op>(op))) return false;
+    if ((kTestOf[i] != nullptr) != is(Role::Test, static_cast<Op>(op))) return false;
+  }
+  return true;
+}
+static_assert(rows_agree(), "a row in kActs for every Act, one in kTests for every Test");
+
+}  // namespace
+
+void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, LogSink auto& log) {
+  using L = std::remove_reference_t<decltype(log)>;
+  if (const auto act = kActOf<L>[static_cast<std::size_t>(in.op)]) act(Deed<L>{r, s, f, in, log});
+}
+
+void play_card(const Rules& r, State& s, Seat p, Card c, LogSink auto& log) {
   Player& player = s.player[p];
   player.hand = static_cast<CardSet>(player.hand & ~card_bit(c));
   player.shown = static_cast<CardSet>(player.shown | card_bit(c));
@@ -485,13 +568,11 @@ void play_card(const Rules& r, State& s, Seat p, Card c, L& log) {
 }
 
 // An age, or the united pair that begins with it.
-template <class L>
-void tell_scored(L& log, Ev kind, Seat who, Age age, int vp, int bonus, bool pair) {
+void tell_scored(LogSink auto& log, Ev kind, Seat who, Age age, int vp, int bonus, bool pair) {
   tell(log, kind, who, age, vp, bonus, pair ? clockwise(age, 1) : kNone);
 }
 
-template <class L>
-void score(const Rules& r, State& s, L& log) {
+void score(const Rules& r, State& s, LogSink auto& log) {
   tell(log, Ev::ScoringBegins);
   const Totals dark = totals(r, s, Track::Dark);
   int factor[kSeatsMax] = {1, 1, 1, 1};

@@ -70,14 +70,11 @@ bool on_offer(const Rules& r, const State& s, int use, Window window);
 void list_uses(const Rules& r, const State& s, int use, Options& out);
 
 // Carries out one operation that needs no further decision.
-template <class L>
-void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, L& log);
+void carry_out(const Rules& r, State& s, const Frame& f, const Instr& in, LogSink auto& log);
 
 // Plays a card from the hand: into the row, and its effect.
-template <class L>
-void play_card(const Rules& r, State& s, Seat p, Card c, L& log);
+void play_card(const Rules& r, State& s, Seat p, Card c, LogSink auto& log);
 
-template <class L>
-void score(const Rules& r, State& s, L& log);
+void score(const Rules& r, State& s, LogSink auto& log);
 
 }  // namespace timetable::whisperers
