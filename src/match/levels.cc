@@ -82,10 +82,8 @@ constexpr Phrase kSlip = " Makes {n} % of its choices at random."_en;
 constexpr Phrase kStandIn = "{game} has no net that can be used here: the greedy player sits in."_en;
 
 std::string budget_of(const Bot& bot, Lang lang) {
-  constexpr int kUsualTree = 1000, kUsualHalving = 64;
   if (bot.milliseconds) return kMilliseconds.in(lang, std::to_string(bot.milliseconds));
-  const int usual = bot.method == Method::Ismcts ? kUsualTree : kUsualHalving;
-  return kSamples.in(lang, std::to_string(bot.samples ? bot.samples : usual));
+  return kSamples.in(lang, bot.usual_samples());
 }
 
 Doc describe(const Level::Strength& r) {

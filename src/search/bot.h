@@ -31,6 +31,8 @@ struct Bot {
   int slip = 0;  // percent of its choices made at random
   const Net* net = nullptr;
 
+  // Where no time is given: the number that was asked for, or the method's own.
+  int usual_samples() const { return samples ? samples : method == Method::Ismcts ? 1000 : 64; }
   bool needs_net() const { return method == Method::Net || method == Method::Halving; }
   bool operator==(const Bot&) const = default;
 

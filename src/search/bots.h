@@ -51,12 +51,12 @@ Action greedy_choice(const typename G::Rules& r, const typename G::State& s, Sea
 template <Game G>
 Thought ismcts_choice(const Bot& bot, const typename G::Rules& r, const typename G::State& s, Seat p,
                       std::uint64_t seed, Stopwatch now) {
-  constexpr int kUsual = 1000, kBatch = 32;
+  constexpr int kBatch = 32;
   Thought out;
   const bool timed = bot.milliseconds > 0 && now;
-  Ismcts<G> tree(r, s, p, seed, timed ? 1 << 20 : (bot.samples ? bot.samples : kUsual) + 1);
+  Ismcts<G> tree(r, s, p, seed, timed ? 1 << 20 : bot.usual_samples() + 1);
   if (!timed) {
-    tree.run(out.samples = bot.samples ? bot.samples : kUsual);
+    tree.run(out.samples = bot.usual_samples());
   } else {
     for (const double end = now() + bot.milliseconds / 1000.0; now() < end; out.samples += kBatch) tree.run(kBatch);
   }
@@ -90,7 +90,7 @@ inline Action drawn(const std::vector<Valued>& choices, std::uint64_t seed) {
 // the answer depends on the last number alone.
 template <class Search>
 Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Stopwatch now, const Workers& workers) {
-  constexpr int kUsual = 64, kFirst = 32;
+  constexpr int kFirst = 32;
   Thought out;
   if (bot.milliseconds > 0 && now) {
     const double end = now() + bot.milliseconds / 1000.0;
@@ -101,7 +101,7 @@ Thought search_by_budget(Search& search, const Bot& bot, std::uint64_t seed, Sto
       last = now() - began;
     }
   } else {
-    search.run(out.samples = bot.samples ? bot.samples : kUsual, workers);
+    search.run(out.samples = bot.usual_samples(), workers);
   }
   for (int i = 0; i < search.size(); ++i) out.choices.push_back(search[i]);
   out.action = bot.cap > 0 ? capped(out.choices, bot.cap, seed) : drawn(out.choices, seed);

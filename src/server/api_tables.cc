@@ -24,13 +24,8 @@ Doc described(const GameKind& kind, Lang lang) {
 }  // namespace
 
 Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
-  const Result<Doc> stored = parse_json(listed.row.entry, "entry");
-  Entry entry = restored_entry(stored ? *stored : Doc());
-  entry.id = listed.row.id;
-  entry.game = listed.row.game;
-  entry.state = listed.row.state;
-  entry.open_to_all = listed.row.open_to_all;
-  entry.opened = listed.row.created;
+  const Result<Entry> read = entry_of(listed.row);
+  const Entry entry = read ? *read : Entry{.id = listed.row.id, .game = listed.row.game, .state = listed.row.state};
   Showing showing{.viewer = viewer};
   if (const Result<Doc> note = parse_json(listed.note, "note"); note) {
     if (const Doc* turn = note->find("turn"); turn && entry.state == "running") {

@@ -23,4 +23,19 @@ std::string bot_choice(const GameKind& kind, const Position& position, Seat seat
   return position.code(position.think(seat, bot ? *bot : Bot::Greedy, seed).action);
 }
 
+void Thinker::wake(House& house, const Facts& facts, Chosen chosen) {
+  if (thinking_ || !facts.running() || house.closing || House::now() < facts.bots_from) return;
+  const std::optional<Seat> asked = facts.bot_asked();
+  if (!asked) return;
+  const Match& match = *facts.match;
+  const SeatEntry& seat = facts.entry.seats[*asked];
+  thinking_ = true;
+  asio::post(house.thinking,
+             [p = *asked, chosen = std::move(chosen), seed = match.bot_seed(*asked),
+              level = seat.bot() ? seat.level : stand_in_level(match.kind()), &kind = match.kind(),
+              version = match.version(), position = std::shared_ptr<Position>(match.position_to_think().clone())] {
+               chosen(p, version, bot_choice(kind, *position, p, level, seed));
+             });
+}
+
 }  // namespace timetable::server

@@ -87,6 +87,7 @@ Entry rematch_of(const Entry& entry, std::string_view secret, Millis now);
 // For the store.
 Doc stored_entry(const Entry& entry);
 Entry restored_entry(const Doc& doc);
+Result<Entry> entry_of(const TableRow& row);
 TableRow row_of(const Entry& entry, std::int64_t revision, std::string header, Millis due);
 
 // For people.

@@ -130,6 +130,18 @@ Entry restored_entry(const Doc& d) {
   return e;
 }
 
+Result<Entry> entry_of(const TableRow& row) {
+  const Result<Doc> doc = parse_json(row.entry, "the table's entry");
+  if (!doc) return doc.error();
+  Entry e = restored_entry(*doc);
+  e.id = row.id;
+  e.game = row.game;
+  e.state = row.state;
+  e.open_to_all = row.open_to_all;
+  e.opened = row.created;
+  return e;
+}
+
 TableRow row_of(const Entry& e, std::int64_t revision, std::string header, Millis due) {
   std::set<std::string> people;
   for (const SeatEntry& s : e.seats) {

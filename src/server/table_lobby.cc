@@ -26,7 +26,7 @@ void Table::save_new(const Caller& who, Reply reply) {
   enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
     self->commit_entry([self, who, reply](Answer<Done> saved) {
       if (!saved) return reply(saved.refusal());
-      self->opened(self->entry_);
+      self->opened(self->facts_.entry);
       self->reply_shown(who, reply);
     });
   });
@@ -37,21 +37,6 @@ void Table::opened(const Entry& entry) const {
   spdlog::info("event=opened table={} game={} players={}", entry.id, entry.game, entry.players);
 }
 
-void Table::show(const Caller& who, Reply reply) {
-  enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
-    if (!self->sees(who)) return reply(refusal(Refused::Unknown));
-    self->reply_shown(who, reply);
-  });
-}
-
-Doc Table::shown_to(const Caller& who) const {
-  Showing showing{who, present(), {}, match_ ? match_->version() : 0};
-  if (running()) showing.turn = match_->to_act();
-  return shown_entry(entry_, showing);
-}
-
-void Table::reply_shown(const Caller& who, const Reply& reply) { reply(shown_to(who)); }
-
 void Table::act(const std::string& action, const Caller& who, const Doc& request, Reply reply) {
   enqueue([self = shared_from_this(), action, who, request, reply = std::move(reply)] {
     const auto act = [self, action, who, request, reply] { self->do_act(action, who, request, reply); };
@@ -61,13 +46,13 @@ void Table::act(const std::string& action, const Caller& who, const Doc& request
 }
 
 void Table::do_act(const std::string& action, const Caller& who, const Doc& request, Reply reply) {
-  if (!sees(who)) return reply(refusal(Refused::Unknown));
+  if (!facts_.sees(who)) return reply(refusal(Refused::Unknown));
   if (action == "start") return do_start(who, reply);
   if (action == "rematch") return do_rematch(who, reply);
   if (action == "take-back") return take_back(who, reply);
   if (action == "resign") return hand_over(who, true, reply);
-  if (action == "leave" && entry_.state == "running") return hand_over(who, false, reply);
-  Entry changed = entry_;
+  if (action == "leave" && facts_.entry.state == "running") return hand_over(who, false, reply);
+  Entry changed = facts_.entry;
   if (action == "join") {
     if (const Answer<Seat> seat = take_seat(changed, who, request); !seat) return reply(seat.refusal());
   } else if (action == "leave") {
@@ -75,88 +60,85 @@ void Table::do_act(const std::string& action, const Caller& who, const Doc& requ
   } else {
     return reply(refusal(Refused::Unknown));
   }
-  entry_ = std::move(changed);
+  facts_.entry = std::move(changed);
   commit_entry([self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     self->reply_shown(who, reply);
-    self->entry_changed();
+    self->audience_.entry_changed();
   });
 }
 
 void Table::do_start(const Caller& who, Reply reply) {
-  if (const Answer<Done> may = may_start(entry_, who); !may) return reply(may.refusal());
-  MatchSpec spec{.game = entry_.game,
-                 .table = {entry_.players, entry_.options, entry_.deck},
-                 .seats = record_seats(entry_),
-                 .secret = from_hex(entry_.secret)};
-  for (const SeatEntry& s : entry_.seats) spec.entropy.push_back(s.entropy);
+  if (const Answer<Done> may = may_start(facts_.entry, who); !may) return reply(may.refusal());
+  MatchSpec spec{.game = facts_.entry.game,
+                 .table = {facts_.entry.players, facts_.entry.options, facts_.entry.deck},
+                 .seats = record_seats(facts_.entry),
+                 .secret = from_hex(facts_.entry.secret)};
+  for (const SeatEntry& s : facts_.entry.seats) spec.entropy.push_back(s.entropy);
   Result<Match> match = Match::start(spec);
   if (!match) return reply(match.error());
-  match_ = std::move(*match);
-  entry_.state = "running";
-  entry_.started = House::now();
-  header_ = write_header(match_->record());
-  clock_ = TableClock(entry_.pace, entry_.players, house_.settings.minute);
-  clock_.turn(thinking_people(), kNoSeat, House::now());
+  facts_.match = std::move(*match);
+  facts_.entry.state = "running";
+  facts_.entry.started = House::now();
+  facts_.header = write_header(facts_.match->record());
+  facts_.clock = TableClock(facts_.entry.pace, facts_.entry.players, house_.settings.minute);
+  turn_clock(kNoSeat);
   TableWrite write;
-  write.row = row_of(entry_, ++revision_, header_, 0);
-  if (match_->version() > 0) {
-    std::string lines;
-    for (const RecordLine& line : match_->record().lines) lines += write_line(line);
-    write.append = Append{0, std::move(lines), note()};
-  }
+  write.row = facts_.next_row();
+  facts_.stored = 0;
+  write.append = facts_.new_lines(House::now());
   commit(std::move(write), [self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
-    spdlog::info("event=started table={}", self->entry_.id);
-    self->stored_ = self->match_->version();
-    self->remember_asked();
+    spdlog::info("event=started table={}", self->facts_.entry.id);
+    self->facts_.stored = self->facts_.match->version();
+    self->facts_.remember_asked();
     self->tell_asked();
     self->reply_shown(who, reply);
-    self->entry_changed();
-    self->state_changed();
-    self->clock_changed();
+    self->audience_.entry_changed();
+    self->audience_.state_changed();
+    self->audience_.clock_changed();
   });
 }
 
 void Table::do_rematch(const Caller& who, Reply reply) {
-  if (!entry_.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
-  if (entry_.state != "over") return reply(refusal(Refused::NotAllowed));
-  if (!entry_.rematch.empty()) return reply_shown(who, reply);  // somebody was quicker: the entry tells where
-  const Entry next = rematch_of(entry_, house_.dice_secret(), House::now());
-  entry_.rematch = next.id;
+  if (!facts_.entry.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
+  if (facts_.entry.state != "over") return reply(refusal(Refused::NotAllowed));
+  if (!facts_.entry.rematch.empty()) return reply_shown(who, reply);  // somebody was quicker: the entry tells where
+  const Entry next = rematch_of(facts_.entry, house_.dice_secret(), House::now());
+  facts_.entry.rematch = next.id;
   TableWrite write;  // both at once: two people who ask at the same moment get one table
-  write.row = row_of(entry_, ++revision_, header_, 0);
+  write.row = facts_.next_row();
   write.opens = row_of(next, 1, {}, 0);
   commit(std::move(write), [self = shared_from_this(), who, next, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     self->opened(next);
     reply(shown_entry(next, {.viewer = who}));
-    self->entry_changed();
+    self->audience_.entry_changed();
   });
 }
 
 // A bot plays on for the person: until the seat is taken back, or for good.
 void Table::hand_over(const Caller& who, bool for_good, Reply reply) {
-  if (!running()) return reply(refusal(Refused::NotAllowed));
-  if (!entry_.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
-  for (SeatEntry& s : entry_.seats) {
+  if (!facts_.running()) return reply(refusal(Refused::NotAllowed));
+  if (!facts_.entry.seats_person(who.person)) return reply(refusal(Refused::Forbidden));
+  for (SeatEntry& s : facts_.entry.seats) {
     if (s.person != who.person) continue;
     s.stand_in = true;
     s.resigned = s.resigned || for_good;
   }
-  clock_.turn(thinking_people(), kNoSeat, House::now());
+  turn_clock(kNoSeat);
   commit_entry([self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     self->reply_shown(who, reply);
-    self->entry_changed();
+    self->audience_.entry_changed();
   });
 }
 
 void Table::forget(const std::string& person, Reply reply) {
   enqueue([self = shared_from_this(), person, reply = std::move(reply)] {
-    Entry& entry = self->entry_;
+    Entry& entry = self->facts_.entry;
     const bool open = entry.state == "open";
-    Result<Record> header = read_record(self->header_, verbatim("header"));
+    Result<Record> header = read_record(self->facts_.header, verbatim("header"));
     for (std::size_t i = 0; i < entry.seats.size(); ++i) {
       SeatEntry& s = entry.seats[i];
       if (s.person != person) continue;
@@ -165,9 +147,9 @@ void Table::forget(const std::string& person, Reply reply) {
       if (header && i < header->seats.size()) header->seats[i].name = kForgotten;
     }
     if (entry.opener == person) entry.opener.clear();
-    if (header && !self->header_.empty()) self->header_ = write_header(*header);
+    if (header && !self->facts_.header.empty()) self->facts_.header = write_header(*header);
     TableWrite write;
-    write.row = row_of(entry, ++self->revision_, self->header_, 0);
+    write.row = self->facts_.next_row();
     write.unsay = person;
     self->commit(std::move(write), [self, reply](Answer<Done> saved) {
       if (!saved) return reply(saved.refusal());
@@ -177,24 +159,24 @@ void Table::forget(const std::string& person, Reply reply) {
 }
 
 void Table::take_back(const Caller& who, Reply reply) {
-  if (!running()) return reply(refusal(Refused::NotAllowed));
+  if (!facts_.running()) return reply(refusal(Refused::NotAllowed));
   bool any = false;
-  for (std::size_t i = 0; i < entry_.seats.size(); ++i) {
-    SeatEntry& s = entry_.seats[i];
+  for (std::size_t i = 0; i < facts_.entry.seats.size(); ++i) {
+    SeatEntry& s = facts_.entry.seats[i];
     if (s.person != who.person || !s.stand_in || s.resigned) continue;
     s.stand_in = false;
-    clock_.grant(static_cast<Seat>(i), house_.settings.stand_in_grace);
+    facts_.clock.grant(static_cast<Seat>(i), house_.settings.stand_in_grace);
     any = true;
   }
   if (!any) {
     return reply(refusal(Refused::NotAllowed, "No stand-in plays for you here."_en));
   }
-  clock_.turn(thinking_people(), kNoSeat, House::now());
+  turn_clock(kNoSeat);
   commit_entry([self = shared_from_this(), who, reply](Answer<Done> saved) {
     if (!saved) return reply(saved.refusal());
     self->reply_shown(who, reply);
-    self->entry_changed();
-    self->clock_changed();
+    self->audience_.entry_changed();
+    self->audience_.clock_changed();
   });
 }
 

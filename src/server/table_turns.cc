@@ -1,8 +1,6 @@
 // Telling people who are not there that it is their turn.
-#include <algorithm>
-
 #include "core/words.h"
-#include "server/table_watch.h"
+#include "server/table.h"
 
 namespace timetable::server {
 namespace {
@@ -25,20 +23,19 @@ Doc turn_body(const Person& person, const Entry& entry, const GameKind& kind, co
 
 // Those who were not asked before and do not watch the table here.
 void Table::tell_asked() {
-  const SeatSet asked = thinking_people(), fresh = asked - told_;
+  const SeatSet asked = facts_.thinking_people(), fresh = asked - told_;
   told_ = asked;
   if (fresh.empty()) return;
   for (Seat p : fresh) {
-    const std::string& person = entry_.seats[p].person;
-    const bool here = std::ranges::any_of(watches_, [&](const auto& watch) { return watch->who.person == person; });
-    if (person.empty() || here) continue;
+    const std::string& person = facts_.entry.seats[p].person;
+    if (person.empty() || audience_.has(person)) continue;
     asio::post(house_.reading, [self = shared_from_this(), person] {
       const Result<std::optional<Person>> found = self->house_.store.person(person);
       if (!found || !*found || (*found)->webhook.empty()) return;
-      asio::post(self->strand_, [self, who = **found] {
-        if (!self->match_ || !self->house_.call_webhook) return;
-        self->house_.call_webhook(who.webhook,
-                                  turn_body(who, self->entry_, self->match_->kind(), self->house_.settings.origin));
+      asio::post(self->queue_.strand(), [self, who = **found] {
+        if (!self->facts_.match || !self->house_.call_webhook) return;
+        self->house_.call_webhook(
+            who.webhook, turn_body(who, self->facts_.entry, self->facts_.match->kind(), self->house_.settings.origin));
       });
     });
   }

@@ -59,7 +59,7 @@ TEST(LocalTables, DescribeAllGamesWithTheirBots) {
     EXPECT_FALSE(game.find("levels")->items().empty());
     const std::string id = quoted(game.find("id")->text());
     const Doc clauses = *ask(tables, R"({"do":"rules","game":)" + id + "}").find("clauses");
-    EXPECT_GT(clauses.items().size(), game.find("example") ? 4u : 100u);
+    EXPECT_GT(clauses.items().size(), game.find("example") ? 0u : 100u);
     for (const Doc& clause : clauses.items()) {
       EXPECT_EQ(clause.find("lang")->text(), "en") << clause.find("id")->text();
     }

@@ -43,6 +43,8 @@ export class Stage {
   /** The picture of the last choice: what it showed is over. */
   private answered: Picture | undefined;
   private stop: (() => void) | undefined;
+  /** How many parts of the page show the board in words: it is asked for only then. */
+  private readers = 0;
   private lang: Lang = 'en';
 
   constructor(readonly table: Table) {
@@ -183,7 +185,21 @@ export class Stage {
     }
     this.hand_over(picture);
     if (this.stop && !document.hidden) markSeen(this.table.id, picture.steps);
-    const steps = this.stop ? undefined : picture.steps;
+    this.draw();
+  }
+
+  /** The board in words is on the screen from now on, until what is returned is called. */
+  readText(): () => void {
+    this.readers += 1;
+    this.draw();
+    return () => {
+      this.readers -= 1;
+    };
+  }
+
+  private draw(): void {
+    if (!this.readers || !this.picture) return;
+    const steps = this.stop ? undefined : this.picture.steps;
     void this.table.text?.(this.lang, this.eyes, steps).then((text) => (this.text = text)).catch(() => undefined);
   }
 

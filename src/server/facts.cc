@@ -1,0 +1,186 @@
+#include "server/facts.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+#include "match/json.h"
+#include "match/standing_order.h"
+#include "server/rating.h"
+
+namespace timetable::server {
+
+Answer<StoredTable> fetch_table(Store& store, const std::string& id) {
+  Result<std::optional<TableRow>> row = store.table(id);
+  if (!row) return row.error();
+  if (!*row) return refusal(Refused::Unknown);
+  Result<TableLog> log = store.log(id);
+  if (!log) return log.error();
+  Result<std::vector<ChatLine>> chat = store.chat(id, static_cast<int>(kChatKept));
+  if (!chat) return chat.error();
+  return StoredTable{std::move(**row), std::move(*log), std::move(*chat)};
+}
+
+Answer<Done> Facts::adopt(const StoredTable& from, const Settings& settings, bool shared, Millis now) {
+  const Result<Entry> read = entry_of(from.row);
+  if (!read) return read.error();
+  entry = *read;
+  revision = from.row.revision;
+  header = from.row.header;
+  due = from.row.due;
+  chat = from.chat;
+  match.reset();
+  stored = 0;
+  bots_from = shared ? due : 0;
+  if (header.empty()) return Done{};
+  const Result<Record> record = read_record(header + from.log.lines, verbatim("table " + entry.id));
+  if (!record) return record.error();
+  Result<Match> resumed = Match::resume(*record, entry.deck);
+  if (!resumed) return resumed.error();
+  stored = static_cast<std::int64_t>(record->lines.size());
+  match = std::move(*resumed);
+  restore_orders();
+  asked_.clear();
+  remember_asked();
+  clock = TableClock(entry.pace, entry.players, settings.minute);
+  if (const Result<Doc> note = parse_json(from.log.note, "the table's note"); note && note->find("clock")) {
+    clock.restore(*note->find("clock"), now);
+  }
+  return Done{};
+}
+
+Answer<Seat> Facts::seat_of(const Caller& who, std::optional<std::int64_t> wanted) const {
+  std::optional<Seat> found;
+  for (Seat p = 0; p < entry.seats.size(); ++p) {
+    if (who.person.empty() || entry.seats[p].person != who.person) continue;
+    if (wanted && *wanted != p) continue;
+    const bool asked = match && match->to_act().has(p);
+    if (!found || (asked && !match->to_act().has(*found))) found = p;
+  }
+  if (found) return *found;
+  return refusal(Refused::Forbidden, "This is not your seat."_en);
+}
+
+SeatSet Facts::thinking_people() const {
+  SeatSet out;
+  if (!match || match->over()) return out;
+  for (Seat p : match->to_act()) {
+    if (p < entry.players && !entry.seats[p].played_by_bot()) out.add(p);
+  }
+  return out;
+}
+
+std::optional<Seat> Facts::bot_asked() const {
+  for (Seat p : match->to_act()) {
+    if (p < entry.players && entry.seats[p].played_by_bot()) return p;
+  }
+  return std::nullopt;
+}
+
+bool Facts::unseen_since(Seat seat, std::int64_t version) const {
+  const std::vector<RecordLine>& lines = match->record().lines;
+  const std::int64_t since = match->version() - version;
+  if (version < 0 || since < 1 || since >= kMaxSeats || !match->to_act().has(seat)) return false;
+  SeatSet chosen;
+  for (auto i = static_cast<std::size_t>(version); i < lines.size(); ++i) {
+    if (lines[i].choice.empty() || lines[i].seat == seat || chosen.has(lines[i].seat)) return false;
+    chosen.add(lines[i].seat);
+  }
+  const SeatSet asked = asked_at(version);
+  return asked.has(seat) && (chosen - asked).empty();
+}
+
+// Who was asked at one of the last versions; nobody, if it is not known any more.
+SeatSet Facts::asked_at(std::int64_t version) const {
+  for (const auto& [at, asked] : asked_) {
+    if (at == version) return asked;
+  }
+  const Result<Match> then = Match::replay(match->record(), entry.deck, match->steps() - (match->version() - version));
+  return then ? then->to_act() : SeatSet();
+}
+
+void Facts::remember_asked() {
+  asked_.emplace_back(match->version(), match->to_act());
+  if (asked_.size() > kMaxSeats) asked_.erase(asked_.begin());
+}
+
+SeatSet Facts::must_agree(Seat asking) const {
+  SeatSet out;
+  for (Seat p = 0; p < entry.seats.size(); ++p) {
+    const SeatEntry& s = entry.seats[p];
+    if (!s.played_by_bot() && s.person != entry.seats[asking].person) out.add(p);
+  }
+  return out;
+}
+
+bool Facts::consent_asked() const {
+  return running() && entry.consent && entry.consent->version == match->version() && !entry.consent->missing.empty();
+}
+
+void Facts::restore_orders() {
+  for (Seat p = 0; p < entry.seats.size(); ++p) {
+    if (const std::optional<Until> until = until_of(entry.seats[p].order)) (void)match->give_order(p, *until);
+  }
+}
+
+bool Facts::drop_ended_orders() {
+  bool any = false;
+  for (Seat p = 0; p < entry.seats.size(); ++p) {
+    if (entry.seats[p].order.empty() || match->order(p)) continue;
+    entry.seats[p].order.clear();
+    any = true;
+  }
+  return any;
+}
+
+Millis Facts::due_time(const Settings& settings, Millis now) const {
+  if (!running()) return 0;
+  return bot_asked() ? now + settings.take_over_after : clock.next_end().value_or(0);
+}
+
+std::optional<Millis> Facts::next_alarm(Millis now) const {
+  if (!running()) return std::nullopt;
+  const std::optional<Millis> end = clock.next_end();
+  return bots_from > now && bot_asked() ? std::min(end.value_or(bots_from), bots_from) : end;
+}
+
+std::optional<Append> Facts::new_lines(Millis now) const {
+  if (match->version() <= stored) return std::nullopt;
+  std::string lines;
+  for (auto i = static_cast<std::size_t>(stored); i < match->record().lines.size(); ++i) {
+    lines += write_line(match->record().lines[i]);
+  }
+  Doc note = Doc::object();
+  note.set("turn", match->to_act().bits());
+  note.set("version", match->version());
+  if (clock.kept()) note.set("clock", clock.stored(now));
+  return Append{stored, std::move(lines), to_json(note)};
+}
+
+// Bots are not rated; those who gave up are last, whatever their stand-in achieved.
+std::optional<RatedGame> Facts::rated_game() const {
+  std::vector<std::string> people;
+  std::vector<int> ranks;
+  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+    const SeatEntry& s = entry.seats[i];
+    if (s.kind != "person" || s.person.empty()) continue;
+    people.push_back(s.person);
+    ranks.push_back(s.resigned ? static_cast<int>(kMaxSeats) + 1 : match->record().end->ranks[i]);
+  }
+  if (!entry.rated || people.size() < 2) return std::nullopt;
+  return RatedGame{entry.game, std::move(people), [ranks](const auto& before) { return rated(before, ranks); }};
+}
+
+// The game has ended, or its end was taken back.
+void Facts::finish(TableWrite& write) {
+  entry.state = match->over() ? "over" : "running";
+  write.row = next_row();
+  if (!match->over()) return;
+  const RecordEnd& end = *match->record().end;
+  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+    const SeatEntry& s = entry.seats[i];
+    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", end.ranks[i], end.scores[i]});
+  }
+  write.rated = rated_game();
+}
+
+}  // namespace timetable::server

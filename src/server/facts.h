@@ -1,0 +1,82 @@
+// What a table is at this moment: what was agreed, the game, the clocks, what was said last. Plain data and what can be
+// asked of it; no threads, no connections.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "match/match.h"
+#include "server/clock.h"
+#include "server/lobby.h"
+#include "server/settings.h"
+#include "store/store.h"
+
+namespace timetable::server {
+
+inline constexpr std::size_t kChatKept = 50;  // lines that somebody who comes is told
+
+// All that the store has of a table.
+struct StoredTable {
+  TableRow row;
+  TableLog log;
+  std::vector<ChatLine> chat;
+};
+Answer<StoredTable> fetch_table(Store& store, const std::string& id);  // blocks
+
+struct Facts {
+  Entry entry;
+  std::int64_t revision = 0;  // of the entry
+  std::string header;         // of the record
+  std::optional<Match> match;
+  std::int64_t stored = 0;  // lines of the record that are durable
+  TableClock clock;
+  std::vector<ChatLine> chat;  // the newest
+  Millis due = 0;              // when the table must be looked at although nobody asks
+  Millis bots_from = 0;        // until then the bots are left to the node that wrote last
+
+  // Takes over what the store has. The bots of a shared store are left to the node that wrote last.
+  Answer<Done> adopt(const StoredTable& stored, const Settings& settings, bool shared, Millis now);
+
+  bool running() const { return entry.state == "running" && match.has_value(); }
+  std::int64_t version() const { return match ? match->version() : 0; }
+  bool sees(const Caller& who) const { return entry.visible_to(who.person, who.key); }
+
+  // The seat the caller speaks for: the one that was named, or the one that is asked, or the first of theirs.
+  Answer<Seat> seat_of(const Caller& who, std::optional<std::int64_t> wanted) const;
+  // The seats whose clocks run: those that are asked and that no bot plays.
+  SeatSet thinking_people() const;
+  // The first bot or stand-in that is asked.
+  std::optional<Seat> bot_asked() const;
+
+  // Has all that happened since the version been choices of others in the same question, put to several at once? Until
+  // the last of them has chosen nothing is shown but that they have: what the seat chose for the older version stands.
+  bool unseen_since(Seat seat, std::int64_t version) const;
+  void remember_asked();
+
+  // Who must agree to a step back: bots always do, and one person at one device agrees with themselves.
+  SeatSet must_agree(Seat asking) const;
+  bool consent_asked() const;
+
+  void restore_orders();
+  bool drop_ended_orders();
+
+  // A bot's turn is due soon, so that another node takes it over if this one dies.
+  Millis due_time(const Settings& settings, Millis now) const;
+  // When this node must look at the table by itself, if ever.
+  std::optional<Millis> next_alarm(Millis now) const;
+
+  // What is written: the row with the next revision, the lines that are not durable yet, the end of the game.
+  TableRow next_row() { return row_of(entry, ++revision, header, 0); }
+  std::optional<Append> new_lines(Millis now) const;
+  void finish(TableWrite& write);
+
+ private:
+  SeatSet asked_at(std::int64_t version) const;
+  std::optional<RatedGame> rated_game() const;
+
+  std::vector<std::pair<std::int64_t, SeatSet>> asked_;  // at the last versions
+};
+
+}  // namespace timetable::server
