@@ -177,7 +177,7 @@ RULE_TEST("ET-12-65 ET-8-52 ET-7-411 ET-10-6", EchoesFilteredPlay) {
   EXPECT_EQ(none.codes("A"), std::vector<std::string>{"decline"});
   EXPECT_TRUE(none.position().question(0, Lang::En).discreet);
   none.play("A decline");
-  EXPECT_NE(none.log().find("plays no card"), std::string::npos);
+  EXPECT_NE(join(none.log(), "\n").find("plays no card"), std::string::npos);
   Scene empty(envoy + "]}");
   empty.play("A use:dryad-envoy");
   EXPECT_EQ(empty.question("A"), "");

@@ -139,7 +139,7 @@ RULE_TEST("ET-8-38", EchoesEmptyDeckEndsTheGame) {
           {.options = R"({"empty_deck": "game-end"})", .until = "game-end"});
   s.play("A draw").finish().expect(
       R"("hand": {"A": ["thief"]}, "discard": ["miner"], "flags": ["deck"], "at": "game-end")");
-  EXPECT_NE(s.log().find("This is the last round: the deck is empty."), std::string::npos);
+  EXPECT_NE(join(s.log(), "\n").find("This is the last round: the deck is empty."), std::string::npos);
 }
 
 RULE_TEST("ET-8-41", EchoesForcedDiscardsTogether) {

@@ -170,7 +170,7 @@ RULE_TEST("ET-12-17 ET-8-6 ET-4-14 ET-7-302", EchoesSlideWithinAnArrival) {
       .finish()
       .expect(R"("vp": {"A": 3}, "hand": {"A": ["thief", "miner", "builder"], "B": ["princess"]}, "tile": {"A": 2},
                  "flame": {"A": "yellow"})");
-  const std::string log = s.log();
+  const std::string log = join(s.log(), "\n");
   EXPECT_LT(log.find("summons Night Herald"), log.find("summons Hollow Geode"));
   EXPECT_LT(log.find("summons Hollow Geode"), log.find("summons Pearl Diver"));
 }

@@ -228,17 +228,17 @@ RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
   says(changed("cards", 30, "trigger", Doc("reveals")), "Did you mean 'reveal'?");
   says(changed("cards", 30, "gears", Doc::list()), "one to three gears");
   says(changed("cards", 30, "costActions", Doc(4)), "cards[30].costActions");
-  says(changed("cards", 30, "effect", Table::json("[{'op': 'draw', 'n': 1}]")), "cards[30].effect[0].op");
+  says(changed("cards", 30, "effect", doc_of("[{'op': 'draw', 'n': 1}]")), "cards[30].effect[0].op");
   says(changed("cards", 28, "effect",
-               Table::json("[{'op': 'by-phase', 'discovery': [], 'draw': [], 'action': []}, {'op': 'deja-vu'}]")),
+               doc_of("[{'op': 'by-phase', 'discovery': [], 'draw': [], 'action': []}, {'op': 'deja-vu'}]")),
        "by-phase must be the only operation");
   says(changed("commands", 0, "decade", Doc("2000")), "one Command for each decade");
-  says(changed("decades", 0, "fluxIds", Table::json("[0]")), "every Flux from 0 to 7");
+  says(changed("decades", 0, "fluxIds", doc_of("[0]")), "every Flux from 0 to 7");
   int left = 2;
   const Doc hammers = with_cards([&](Doc& card) {
     if (card.find("type")->text() != "hammer" || left-- > 0) return;
     card.set("type", "jump");
-    card.set("effect", Table::json("[{'op': 'jump-card'}]"));
+    card.set("effect", doc_of("[{'op': 'jump-card'}]"));
   });
   says(hammers, "at least three HAMMERs");
 }
@@ -267,7 +267,7 @@ RULE_TEST("TH-2-18", UnusualDecksAreUsedWithAWarning) {
   const Doc five = with_cards([](Doc& card) {
     if (card.find("id")->text() != "hammer-2050") return;
     card.set("type", "jump");
-    card.set("effect", Table::json("[{'op': 'jump-card'}]"));
+    card.set("effect", doc_of("[{'op': 'jump-card'}]"));
   });
   EXPECT_EQ(in(Lang::En, warnings(five)),
             Strings{"there are 5 HAMMERs; the box has six, one for each decade but 2020"});

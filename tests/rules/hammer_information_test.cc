@@ -89,7 +89,7 @@ RULE_TEST("TH-10-1 TH-10-2 TH-10-6", HandsAreHiddenAndTheirSizesAreNot) {
     EXPECT_EQ(t.see("discard", viewer), "anvil jump-02");
     EXPECT_EQ(t.see("deja_vu", viewer), "hammer-1990");
     EXPECT_EQ(t.see("deck_size", viewer), "41");
-    EXPECT_EQ(t.see("deck", viewer), "-");
+    EXPECT_EQ(t.see("deck", viewer), "no deck");
   }
   EXPECT_EQ(t.see("hand.A", "A"), "hexa tick zapt");
 }
@@ -184,7 +184,7 @@ RULE_TEST("TH-9-5", QuestionsShowTheSum) {
 
 std::string kit(const std::string& options, int games = 8) {
   TableSpec spec;
-  spec.options = Table::json(options);
+  spec.options = doc_of(options);
   const Result<FuzzReport> report = (*find_game("hammer"))->fuzz(spec, 100, [&](std::int64_t n) { return n < games; });
   return report ? report->failure : report.error().message.english();
 }
@@ -274,7 +274,7 @@ RULE_TEST("TH-11-4 TH-11-5 TH-11-7", ChanceIsUniform) {
 RULE_TEST("TH-9-1", BoardsFitTheTerminalInBothLanguages) {
   for (std::uint64_t seed = 0; seed < 6; ++seed) {
     TableSpec spec;
-    spec.options = Table::json("{'quarks': 'on', 'rounds': 6}");
+    spec.options = doc_of("{'quarks': 'on', 'rounds': 6}");
     std::unique_ptr<Position> now = std::move(*(*find_game("hammer"))->open(spec));
     Rng rng(seed);
     while (!now->to_act().empty()) {
@@ -311,7 +311,7 @@ RULE_TEST("TH-2-6", ActionsGuardsAndReserveTellEachOther) {
 
 RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
   const auto says = [](const std::string& position, std::string_view what) {
-    const Doc doc = Table::json(position);
+    const Doc doc = doc_of(position);
     const auto opened = (*find_game("hammer"))->open({}, &doc);
     ASSERT_FALSE(opened) << position;
     const Words& told = opened.error().message;
@@ -333,7 +333,7 @@ RULE_TEST("TH-4-62 TH-4-83", WrongPositionsAreRefusedWithTheReason) {
 
 TEST(HammerPositions, MistakesAreExplainedInFrench) {
   const auto told = [](const std::string& position) {
-    const Doc doc = Table::json(position);
+    const Doc doc = doc_of(position);
     const auto opened = (*find_game("hammer"))->open({}, &doc);
     return opened ? "" : opened.error().message.in(kFrench);
   };

@@ -9,7 +9,7 @@ using Table = HammerTable;
 std::string refusal(int players, const std::string& options) {
   TableSpec spec;
   spec.players = players;
-  spec.options = Table::json(options);
+  spec.options = doc_of(options);
   const auto opened = (*find_game("hammer"))->open(spec);
   return opened ? "" : opened.error().message.english();
 }
@@ -130,7 +130,7 @@ RULE_TEST("TH-5-4", TheEndSaysWhatDecided) {
   Table t("{'at': 'task', 'round': 4, 'first': 'V', 'active': 'A', 'skill': {'A': 6, 'V': 5}}");
   EXPECT_EQ(t.see("decided"), "-");
   t.play("A pass");
-  EXPECT_NE(t.log().find("The game is over: Amber wins, having more Skill."), std::string::npos) << t.log();
+  EXPECT_NE(join(t.log(), " ").find("The game is over: Amber wins, having more Skill."), std::string::npos);
 }
 
 RULE_TEST("TH-3-1 TH-3-2 TH-3-3 TH-3-4 TH-3-6 TH-3-10 TH-2-6", TheTableIsSetUp) {
@@ -553,15 +553,14 @@ RULE_TEST("TH-13-7 TH-4-123", TheDeepestNamedChainFitsIntoSixteenFrames) {
   }
   EXPECT_LE(t.now().view(kChance).find("stack")->items().size(), 16u);
   t.play("V play:mute-key");
-  EXPECT_NE(t.log().find("Stasis Clamp has no effect"), std::string::npos);
+  EXPECT_NE(join(t.log(), " ").find("Stasis Clamp has no effect"), std::string::npos);
   EXPECT_EQ(frames(t, "gadget"), 1) << "the answer and what it answered are done, JAD is not";
 }
 
 RULE_TEST("TH-8-78 TH-13-4", GamesEnd) {
-  const auto report =
-      (*find_game("hammer"))
-          ->simulate({.players = 2, .options = Table::json("{'rounds': 6, 'quarks': 'on'}"), .deck = {}},
-                     {Bot::Random, Bot::Random}, 300, 7, [](std::int64_t) { return true; });
+  const auto report = (*find_game("hammer"))
+                          ->simulate({.players = 2, .options = doc_of("{'rounds': 6, 'quarks': 'on'}"), .deck = {}},
+                                     {Bot::Random, Bot::Random}, 300, 7, [](std::int64_t) { return true; });
   ASSERT_TRUE(report);
   EXPECT_EQ(report->failure, "");
   EXPECT_LT(report->longest, 1000);

@@ -10,24 +10,18 @@
 #include "match/json.h"
 #include "match/registry.h"
 #include "match/scenario.h"
-#include "tests/rule_test.h"
+#include "tests/scene.h"
 
 namespace timetable {
 namespace {
 
 const GameKind& game() { return **find_game("temporum"); }
 
-Doc json(std::string_view text) {
-  const Result<Doc> doc = parse_json(text, "test");
-  EXPECT_TRUE(doc) << doc.error().message.english();
-  return doc ? *doc : Doc();
-}
-
 std::string in_brief(const Doc& doc) { return brief(doc).english(); }
 
 // Runs a turn; whatever is left out is declined, luck comes from a seed.
-ScenarioResult play(std::string_view text) {
-  Doc scenario = json(text);
+ScenarioResult play(const std::string& text) {
+  Doc scenario = doc_of(text);
   scenario.set("game", "temporum");
   if (!scenario.find("until")) scenario.set("until", "turn-end");
   if (!scenario.find("unlisted")) scenario.set("unlisted", "decline");
@@ -39,13 +33,8 @@ ScenarioResult play(std::string_view text) {
   return std::move(*result);
 }
 
-std::unique_ptr<Position> open(int players, std::string_view options = "{}", std::string_view until = "") {
-  TableSpec spec;
-  spec.players = players;
-  spec.options = json(options);
-  Result<std::unique_ptr<Position>> opened = game().open(spec, nullptr, until);
-  EXPECT_TRUE(opened) << opened.error().message.english();
-  return std::move(*opened);
+Scene open(int players, const std::string& options = "{}", const std::string& until = "") {
+  return Scene({.game = "temporum", .players = players, .options = options, .until = until});
 }
 
 RULE_TEST("TP-1-1 TP-2-1 TP-2-4 TP-2-5 TP-2-6 TP-2-8 TP-2-9", Components) {
@@ -69,44 +58,48 @@ RULE_TEST("TP-1-1 TP-2-1 TP-2-4 TP-2-5 TP-2-6 TP-2-8 TP-2-9", Components) {
 }
 
 RULE_TEST("TP-1-6 TP-3-3 TP-3-7 TP-6-1 TP-8-5 TP-9-4 TP-11-1 TP-11-2 TP-11-3 TP-11-5", SetupIsAllChance) {
-  const auto now = open(4, "{}", "setup-end");
+  Scene scene = open(4, "{}", "setup-end");
+  Position& now = scene.now();
   const std::size_t zones[] = {8, 12, 11, 12, 11, 10, 16, 15, 14, 13};
   for (std::size_t n : zones) {
-    EXPECT_EQ(now->question(kChance, Lang::En).id, "C-ZONE");
-    EXPECT_EQ(now->choices(kChance, Lang::En).size(), n);
-    now->apply(kChance, now->choices(kChance, Lang::En).back().action);
+    EXPECT_EQ(now.question(kChance, Lang::En).id, "C-ZONE");
+    EXPECT_EQ(now.choices(kChance, Lang::En).size(), n);
+    now.apply(kChance, now.choices(kChance, Lang::En).back().action);
   }
-  EXPECT_EQ(now->codes(kChance), (std::vector<std::string>{"first:R", "first:G", "first:W", "first:P"}));
-  now->apply(kChance, now->choices(kChance, Lang::En)[2].action);
+  EXPECT_EQ(now.codes(kChance), (std::vector<std::string>{"first:R", "first:G", "first:W", "first:P"}));
+  now.apply(kChance, now.choices(kChance, Lang::En)[2].action);
   const std::string order = "WPRGWPRG";
   for (char seat : order) {
-    EXPECT_TRUE(now->codes(kChance)[0].ends_with(std::string(":") + seat));
-    now->apply(kChance, now->choices(kChance, Lang::En)[0].action);
+    EXPECT_TRUE(now.codes(kChance)[0].ends_with(std::string(":") + seat));
+    now.apply(kChance, now.choices(kChance, Lang::En)[0].action);
   }
-  EXPECT_TRUE(now->to_act().empty());
-  EXPECT_EQ(in_brief(*now->view(kChance).find("gold")), R"({"R": 4, "G": 6, "W": 0, "P": 2})");
-  EXPECT_EQ(in_brief(*now->view(kChance).find("gained")), R"({"R": 0, "G": 0, "W": 0, "P": 0})");
+  EXPECT_TRUE(now.to_act().empty());
+  EXPECT_EQ(in_brief(*now.view(kChance).find("gold")), R"({"R": 4, "G": 6, "W": 0, "P": 2})");
+  EXPECT_EQ(in_brief(*now.view(kChance).find("gained")), R"({"R": 0, "G": 0, "W": 0, "P": 0})");
 }
 
 RULE_TEST("TP-3-5 TP-3-6 TP-8-1 TP-8-54", StartingGoldIsAnOption) {
-  const auto now = open(5, R"({"starting_gold": "none", "zones": "riches", "first": "Y"})", "setup-end");
-  EXPECT_EQ(in_brief(*now->view(kChance).find("gold")), R"({"R": 0, "G": 0, "W": 0, "P": 0, "Y": 0})");
-  EXPECT_EQ(in_brief(*now->view(kChance).find("zone_gold")), "[2, 2, 2, 2, 2, 2, 2, 2, 2, 2]");
+  Scene scene = open(5, R"({"starting_gold": "none", "zones": "riches", "first": "Y"})", "setup-end");
+  Position& now = scene.now();
+  EXPECT_EQ(in_brief(*now.view(kChance).find("gold")), R"({"R": 0, "G": 0, "W": 0, "P": 0, "Y": 0})");
+  EXPECT_EQ(in_brief(*now.view(kChance).find("zone_gold")), "[2, 2, 2, 2, 2, 2, 2, 2, 2, 2]");
 }
 
 RULE_TEST("TP-6-2 TP-6-3 TP-6-4 TP-6-5 TP-6-6 TP-8-3 TP-8-4", ThemedSetsLieInTheOrderNamed) {
   for (const Doc& set : embedded_deck("temporum").find("sets")->items()) {
-    const auto now = open(2, R"({"zones": ")" + set.find("id")->text() + R"("})");
-    EXPECT_EQ(in_brief(*now->view(kSpectator).find("zones")), in_brief(*set.find("slots")));
+    Scene scene = open(2, R"({"zones": ")" + set.find("id")->text() + R"("})");
+    Position& now = scene.now();
+    EXPECT_EQ(in_brief(*now.view(kSpectator).find("zones")), in_brief(*set.find("slots")));
   }
 }
 
 RULE_TEST("TP-6-7", ZonesMayBeChosen) {
-  const auto now =
+  Scene scene =
       open(2, R"({"zones": "chosen", "chosen": ["utopia", "savagery", "Space Age", "alien-contact", "cold-war",
     "plutocracy", "police-state", "plague", "crusades", "iron-age"]})");
+  Position& now = scene.now();
   EXPECT_EQ(
-      in_brief(*now->view(kSpectator).find("zones")),
+      in_brief(*now.view(kSpectator).find("zones")),
       R"(["iron-age", "plague", "crusades", "cold-war", "plutocracy", "police-state", "utopia", "savagery", "space-age", "alien-contact"])");
 }
 
@@ -315,20 +308,21 @@ RULE_TEST("TP-9-2", EverythingIsMetByName) {
   std::set<std::string> met;
   for (int players = 2; players <= 5; ++players) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-      const auto now = open(players);
+      Scene scene = open(players);
+      Position& now = scene.now();
       Rng rng(seed);
-      while (!now->to_act().empty()) {
-        const Seat p = now->to_act().lowest();
-        const std::vector<Choice> choices = now->choices(p, Lang::En);
+      while (!now.to_act().empty()) {
+        const Seat p = now.to_act().lowest();
+        const std::vector<Choice> choices = now.choices(p, Lang::En);
         const Choice& c = choices[rng.below(static_cast<std::uint32_t>(choices.size()))];
-        for (const Event& e : now->apply(p, c.action)) met.insert(now->sentence(e, Lang::En));
+        for (const Event& e : now.apply(p, c.action)) met.insert(now.sentence(e, Lang::En));
       }
     }
   }
   const auto told = [&](const std::string& part) {
     return std::ranges::any_of(met, [&](const std::string& s) { return s.ends_with(part); });
   };
-  for (const Component& e : open(2)->components(Lang::En)) {
+  for (const Component& e : open(2).now().components(Lang::En)) {
     const bool zone = e.group.starts_with("Zone");
     EXPECT_TRUE(told((zone ? " visits " : " plays ") + e.name + ".")) << e.name;
     if (!zone) {
