@@ -52,6 +52,8 @@ constexpr struct {
     {"simulate whisperers --games 0", "at least 1"},
     {"simulate whisperers --bots genius", "Levels of whisperers: apprentice"},
     {"simulate whisperers --bots halving:0", "1 to 10000000"},
+    {"simulate whisperers --players 3 --bots random,greedy", "one for all seats or 3, one a seat; found 2"},
+    {"simulate whisperers --only 3", "--only goes with --jsonl"},
     {"simulate whisperers -o variant=old", "expected one of: standard, youth"},
     {"simulate whisperers -o varient=youth", "Did you mean 'variant'?"},
     {"simulate whisperers -o youth", "expected key=value"},

@@ -192,5 +192,32 @@ TEST(FailedScenario, TellsWhatWasFound) {
   EXPECT_NE(outcome(start + "'expect': {'vpp': {'R': 3}}}"), "");
 }
 
+TEST(FailedScenario, AStageThatIsNotReached) {
+  const std::string start =
+      "{'game': 'whisperers', 'players': 2, 'position': {'at': 'phase-1'}, 'until': 'end-phase-1'";
+  EXPECT_EQ(outcome(start + "}"), "until: end-phase-1 was not reached; asked now: R card, B card");
+  EXPECT_EQ(outcome(start + ", 'expect': {'asked': ['R card', 'B card']}}"), "");
+  EXPECT_EQ(outcome(start + ", 'script': [{'R': 'card:Term', 'B': 'card:Term'}], 'expect': {'asked': []}}"), "");
+  EXPECT_NE(outcome(start + ", 'expect': {'asked': ['R card']}}"), "");
+}
+
+TEST(Scenario, MayEndAtAQuestionWithASingleAnswer) {
+  const std::string one =
+      "{'game': 'whisperers', 'players': 2, 'position': {'at': 'phase-1', 'row': {'R': ['#1', '#2', '#3', '#4', "
+      "'Prog', 'Retro', 'Inv', 'Aug'], 'B': ['Term']}, 'passed': ['B']}, ";
+  EXPECT_EQ(outcome(one + "'unlisted': 'nothing', 'expect': {'asked': ['R card'], 'choices': {'R': ['card:Term']}}}"),
+            "");
+  EXPECT_EQ(outcome(one + "'until': 'end-phase-1', 'expect': {'asked': [], 'questions': ['R card']}}"), "");
+}
+
+TEST(Scenario, ContainsNamesPartsOfLists) {
+  const std::string start =
+      "{'game': 'whisperers', 'players': 2, 'position': {'at': 'phase-1', 'row': {'R': ['#1', 'Prog']}}, ";
+  EXPECT_EQ(outcome(start + "'expect': {'contains': {'row': {'R': ['Prog']}, 'choices': {'R': ['card:#2']}}}}"), "");
+  EXPECT_EQ(outcome(start + "'expect': {'contains': {'row': {'R': ['#2']}}}}"),
+            "contains.row.R: \"#2\" is not in [\"#1\", \"Prog\"]");
+  EXPECT_NE(outcome(start + "'expect': {'contains': {'vp': {'R': 1}}}}"), "");
+}
+
 }  // namespace
 }  // namespace timetable

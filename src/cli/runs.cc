@@ -26,20 +26,23 @@ namespace {
 struct RunFlags {
   std::string game, bots = "random", keep = "";
   TableFlags table;
-  long long games = 1000, seed = -1;
+  long long games = 1000, seed = -1, only = -1;
   double seconds = 0;
   int depth = 4;
   bool jsonl = false, json = false;
 };
 
-Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text) {
+// One bot for all, or one a seat.
+Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text, int players) {
   std::vector<Bot> out;
   for (const std::string& name : split(text, ',')) {
     const Result<Bot> bot = bot_for(kind, name);
     if (!bot) return Error{bot.error().fault, at("--bots", bot.error().message)};
     out.push_back(*bot);
   }
-  return out;
+  if (out.size() == 1 || static_cast<int>(out.size()) == players) return out;
+  return Error{Fault::BadOption,
+               say("--bots: expected one for all seats or {players}, one a seat; found {n}."_en, players, out.size())};
 }
 
 std::uint64_t seed_or_fresh(const RunFlags& f) {
@@ -59,10 +62,13 @@ void print_step(const Position& before, Seat p, const Choice& chosen, const Posi
   fmt::print("{}\n", to_json(d));
 }
 
-void print_start(const Position& position, const RunFlags& f, long long game, const TableSpec& spec) {
+void print_start(const Position& position, const RunFlags& f, long long game, const TableSpec& spec,
+                 std::uint64_t seed) {
   Doc d = Doc::object();
   d.set("game", game);
   d.set("start", f.game);
+  d.set("seed", static_cast<std::int64_t>(seed));
+  d.set("bots", Doc::of(split(f.bots, ',')));
   d.set("players", spec.players);
   d.set("options", spec.options);
   d.set("position", position.view(kChance));
@@ -82,11 +88,12 @@ void print_end(const Position& position, long long game) {
 
 int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Bot>& bots, const RunFlags& f,
                    std::uint64_t seed) {
-  for (long long game = 0; game < f.games && keep_going(); ++game) {
+  const bool one = f.only >= 0;
+  for (long long game = one ? f.only : 0; game < (one ? f.only + 1 : f.games) && keep_going(); ++game) {
     Result<std::unique_ptr<Position>> opened = kind.open(spec);
     if (!opened) return fail(opened.error());
     Position& now = **opened;
-    print_start(now, f, game, spec);
+    print_start(now, f, game, spec, seed);
     Rng rng(seed, static_cast<std::uint64_t>(game));
     for (int step = 1; !now.to_act().empty(); ++step) {
       const Seat p = now.to_act().lowest();
@@ -125,9 +132,11 @@ Doc report_doc(const SimulationReport& r, std::uint64_t seed) {
 void print_report(const SimulationReport& r, const GameKind& kind, const TableSpec& spec, const RunFlags& f,
                   std::uint64_t seed) {
   const auto games = static_cast<double>(std::max<std::int64_t>(1, r.games));
-  fmt::print("{}\n",
-             spoken("{n} games of {game} with {players} players ({options}), seed {seed}: no invariant violated."_en,
-                    r.games, kind.info().name, spec.players, f.bots, seed));
+  fmt::print(
+      "{}\n",
+      spoken("{n, plural, one {# game} other {# games}} of {game} with {players} players ({options}), seed {seed}: no "
+             "invariant violated."_en,
+             r.games, kind.info().name, spec.players, f.bots, seed));
   fmt::print("{}\n",
              spoken("decisions a game {mean}, longest {longest}, shared victories {share} %"_en,
                     fmt::format("{:.1f}", static_cast<double>(r.decisions) / games), r.longest,
@@ -144,8 +153,9 @@ int simulate(const RunFlags& f) {
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
   if (!spec) return fail(spec.error());
-  const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots);
+  const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots, spec->players);
   if (!bots) return fail(bots.error());
+  if (f.only >= 0 && !f.jsonl) return fail({Fault::BadOption, "--only goes with --jsonl."_en});
   if (f.games < 1) {
     return fail({Fault::BadOption, "--games: expected at least 1."_en});
   }
@@ -322,11 +332,13 @@ void add_simulate(Command app, Session& session) {
   command.add_option("--seed", f->seed, "the same seed gives the same games"_en);
   command.add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random"_en)
       .shows_default();
+  command.add_option("--only", f->only, "with --jsonl: only this game of the run; the first is 0"_en);
   command.add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position"_en);
   command.add_flag("--json", f->json, "the summary for programs"_en);
   command.footer(
       examples("  timetable simulate whisperers --players 3 --games 100000\n"
                "  timetable simulate whisperers --games 1 --seed 7 --jsonl\n"
+               "  timetable simulate whisperers --seed 7 --jsonl --only 41\n"
                "  timetable simulate whisperers --bots greedy,random --option variant=youth"));
   command.callback([&session, f] { session.run = [f] { return simulate(*f); }; });
 }

@@ -100,6 +100,21 @@ void differences(const Doc& part, const Doc& whole, const std::string& path, std
   }
 }
 
+void lacking(const Doc& part, const Doc& whole, const std::string& path, std::vector<Words>& out) {
+  if (part.is(Doc::Kind::Object) && whole.is(Doc::Kind::Object)) {
+    for (const auto& [key, value] : part.members()) {
+      const Doc* other = whole.find(key);
+      lacking(value, other ? *other : kNull, path.empty() ? key : path + "." + key, out);
+    }
+    return;
+  }
+  if (!part.is(Doc::Kind::List) || !whole.is(Doc::Kind::List)) return differences(part, whole, path, out);
+  for (const Doc& wanted : part.items()) {
+    const bool there = std::ranges::any_of(whole.items(), [&](const Doc& item) { return same_content(wanted, item); });
+    if (!there) out.push_back(at(path, say("{wanted} is not in {found}"_en, brief(wanted), brief(whole))));
+  }
+}
+
 Words brief(const Doc& d) {
   switch (d.kind()) {
     case Doc::Kind::Null: return kNothing;

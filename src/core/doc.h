@@ -71,6 +71,8 @@ bool same_content(const Doc& a, const Doc& b);
 
 // Where `part` says something else than `whole`, as "path: expected X, found Y" lines; members that `part` leaves out
 // are not compared.
+// The same for lists: they hold what is listed, in any order and perhaps more.
+void lacking(const Doc& part, const Doc& whole, const std::string& path, std::vector<Words>& out);
 void differences(const Doc& part, const Doc& whole, const std::string& path, std::vector<Words>& out);
 
 // One line of JSON-like text, for messages.

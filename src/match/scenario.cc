@@ -32,10 +32,13 @@ std::vector<Scripted> read_script(const Node& script) {
   return out;
 }
 
+// What is answered although the script does not list it.
+enum class Unlisted : std::uint8_t { Single, Declined, Nothing };
+
 class Runner {
  public:
-  Runner(std::unique_ptr<Position> position, bool decline_unlisted, std::optional<std::uint64_t> seed)
-      : now_(std::move(position)), decline_unlisted_(decline_unlisted) {
+  Runner(std::unique_ptr<Position> position, Unlisted unlisted, std::optional<std::uint64_t> seed)
+      : now_(std::move(position)), unlisted_(unlisted) {
     if (seed) luck_.emplace(*seed);
   }
 
@@ -49,10 +52,19 @@ class Runner {
     return Done{};
   }
 
+  // Who is asked what now: "R card".
+  std::vector<std::string> asked() const {
+    std::vector<std::string> out;
+    for (Seat p : now_->to_act()) out.push_back(asked_of(p));
+    return out;
+  }
+
   std::unique_ptr<Position> now_;
   std::vector<std::string> questions;
 
  private:
+  std::string asked_of(Seat p) const { return now_->seat_code(p) + " " + now_->question(p, Lang::En).id; }
+
   Result<Done> take(const Scripted& step) {
     const Result<Seat> seat = find_seat(*now_, step.seat);
     if (!seat) return seat.error();
@@ -89,13 +101,14 @@ class Runner {
   }
 
   void apply(Seat p, Action a) {
-    questions.push_back(now_->seat_code(p) + " " + now_->question(p, Lang::En).id);
+    questions.push_back(asked_of(p));
     now_->apply(p, a);
   }
 
   // Answers one question that a script may leave out: a single choice, an offer to decline (if asked so), chance (with
   // a seed). False if there is none.
   bool answer_unlisted() {
+    if (unlisted_ == Unlisted::Nothing) return false;
     for (Seat p : now_->to_act()) {
       const std::vector<Choice> choices = now_->choices(p, Lang::En);
       if (p == kChance) {
@@ -104,7 +117,7 @@ class Runner {
       }
       if (choices.size() == 1) return apply(p, choices[0].action), true;
       const auto decline = std::ranges::find_if(choices, [](const Choice& c) { return c.code.starts_with("decline"); });
-      if (decline_unlisted_ && decline != choices.end()) return apply(p, decline->action), true;
+      if (unlisted_ == Unlisted::Declined && decline != choices.end()) return apply(p, decline->action), true;
     }
     return false;
   }
@@ -118,14 +131,32 @@ class Runner {
     return i;
   }
 
-  bool decline_unlisted_;
+  Unlisted unlisted_;
   std::optional<Rng> luck_;
 };
+
+constexpr const char* kExtras[] = {"error", "questions", "asked", "choices", "contains"};
+
+// What `contains` speaks of: the position, and the questions and choices beside it.
+Doc all_that_is(const Runner& runner) {
+  Doc out = runner.now_->view(kChance), choices = Doc::object();
+  for (Seat p : runner.now_->to_act()) choices.set(runner.now_->seat_code(p), Doc::of(runner.now_->codes(p)));
+  out.set("questions", Doc::of(runner.questions));
+  out.set("asked", Doc::of(runner.asked()));
+  out.set("choices", std::move(choices));
+  return out;
+}
 
 // Parts of "expect" that are not parts of the position.
 void check_extras(const Node& expect, const Runner& runner, std::vector<Words>& problems) {
   if (const Node n = expect.maybe("questions"); n.present()) {
     differences(n.doc(), Doc::of(runner.questions), "questions", problems);
+  }
+  if (const Node n = expect.maybe("asked"); n.present()) {
+    differences(n.doc(), Doc::of(runner.asked()), "asked", problems);
+  }
+  if (const Node n = expect.maybe("contains"); n.present()) {
+    lacking(n.doc(), all_that_is(runner), "contains", problems);
   }
   if (const Node n = expect.maybe("choices"); n.present()) {
     for (const auto& [seat, codes] : n.entries()) {
@@ -154,7 +185,7 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   if (const Node n = root.maybe("deck"); n.present()) spec.deck = n.doc();
   const Node position = root.maybe("position"), until = root.maybe("until"), expect = root.maybe("expect");
   const Node unlisted = root.maybe("unlisted"), seed = root.maybe("seed"), script_node = root.maybe("script");
-  const bool decline = unlisted.present() && unlisted.one_of({"ask", "decline"}) == 1;
+  const auto how = static_cast<Unlisted>(unlisted.present() ? unlisted.one_of({"ask", "decline", "nothing"}) : 0);
   std::optional<std::uint64_t> luck;
   if (seed.present()) luck = static_cast<std::uint64_t>(seed.integer(0, INT64_MAX));
   std::vector<Scripted> script;
@@ -176,7 +207,7 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
 
   Result<std::unique_ptr<Position>> opened = (*kind)->open(spec, position.present() ? &position.doc() : nullptr, stage);
   if (!opened) return failed(opened.error());
-  Runner runner(std::move(*opened), decline, luck);
+  Runner runner(std::move(*opened), how, luck);
   if (Result<Done> ran = runner.run(script); !ran) return failed(ran.error());
 
   ScenarioResult result;
@@ -185,9 +216,15 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   }
   if (expect.present()) {
     Doc parts = expect.doc();
-    for (const char* extra : {"error", "questions", "choices"}) parts.erase(extra);
+    for (const char* extra : kExtras) parts.erase(extra);
     differences(parts, runner.now_->view(kChance), "", result.problems);
     check_extras(expect, runner, result.problems);
+  }
+  // A scenario that was to end at a stage has come there, unless it says what is asked instead.
+  const bool told = expect.maybe("asked").present() || expect.maybe("choices").present();
+  if (!stage.empty() && !told && !runner.now_->to_act().empty()) {
+    result.problems.push_back(
+        at("until", say("{stage} was not reached; asked now: {asked}"_en, stage, join(runner.asked(), ", "))));
   }
   result.questions = std::move(runner.questions);
   result.position = std::move(runner.now_);
