@@ -196,18 +196,21 @@ TEST(FailedScenario, AStageThatIsNotReached) {
   const std::string start =
       "{'game': 'whisperers', 'players': 2, 'position': {'at': 'phase-1'}, 'until': 'end-phase-1'";
   EXPECT_EQ(outcome(start + "}"), "until: end-phase-1 was not reached; asked now: R card, B card");
-  EXPECT_EQ(outcome(start + ", 'expect': {'asked': ['R card', 'B card']}}"), "");
-  EXPECT_EQ(outcome(start + ", 'script': [{'R': 'card:Term', 'B': 'card:Term'}], 'expect': {'asked': []}}"), "");
-  EXPECT_NE(outcome(start + ", 'expect': {'asked': ['R card']}}"), "");
+  EXPECT_EQ(outcome(start + ", 'expect': {'open_questions': ['R card', 'B card']}}"), "");
+  EXPECT_EQ(outcome(start + ", 'script': [{'R': 'card:Term', 'B': 'card:Term'}], 'expect': {'open_questions': []}}"),
+            "");
+  EXPECT_NE(outcome(start + ", 'expect': {'open_questions': ['R card']}}"), "");
 }
 
 TEST(Scenario, MayEndAtAQuestionWithASingleAnswer) {
   const std::string one =
       "{'game': 'whisperers', 'players': 2, 'position': {'at': 'phase-1', 'row': {'R': ['#1', '#2', '#3', '#4', "
       "'Prog', 'Retro', 'Inv', 'Aug'], 'B': ['Term']}, 'passed': ['B']}, ";
-  EXPECT_EQ(outcome(one + "'unlisted': 'nothing', 'expect': {'asked': ['R card'], 'choices': {'R': ['card:Term']}}}"),
-            "");
-  EXPECT_EQ(outcome(one + "'until': 'end-phase-1', 'expect': {'asked': [], 'questions': ['R card']}}"), "");
+  EXPECT_EQ(
+      outcome(one +
+              "'unlisted': 'nothing', 'expect': {'open_questions': ['R card'], 'choices': {'R': ['card:Term']}}}"),
+      "");
+  EXPECT_EQ(outcome(one + "'until': 'end-phase-1', 'expect': {'open_questions': [], 'questions': ['R card']}}"), "");
 }
 
 TEST(Scenario, ContainsNamesPartsOfLists) {

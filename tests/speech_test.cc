@@ -97,17 +97,25 @@ class Speech : public testing::TestWithParam<const GameKind*> {
     Rng rng(seed);
     for (int n = 0; !now->to_act().empty() && !HasFailure(); ++n) {
       const Seat p = now->to_act().lowest();
+      remember_stage(*now);
       check_question(*now, p);
       check_choices(*now, p);
       if (n % kBoardsApart == 0) check_board(*now, p == kChance ? kSpectator : p);
       const std::vector<Choice> choices = now->choices(p, Lang::En);
       check_events(*now, now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action));
     }
+    remember_stage(*now);
     check_board(*now, kSpectator);
     check_board(*now, kChance);
   }
 
-  std::set<std::string> asked_;
+  // Where a position says that the game stands; what stands behind the word is a number or a name.
+  void remember_stage(const Position& now) {
+    const Doc view = now.view(kChance);
+    if (const Doc* at = view.find("at")) stages_.insert(at->text());
+  }
+
+  std::set<std::string> asked_, stages_;
 };
 
 TEST_P(Speech, ReadsWellInEveryLanguageAndAsksEveryDecisionOfTheRules) {
@@ -119,6 +127,13 @@ TEST_P(Speech, ReadsWellInEveryLanguageAndAsksEveryDecisionOfTheRules) {
     std::erase_if(never, [&](const std::string& decision) { return asked_.contains(decision); });
   }
   EXPECT_EQ(never, std::vector<std::string>());
+  if (stages_.empty()) return;
+  const std::string readme = file_text("src/games/" + std::string(game()) + "/README.md");
+  const std::size_t row = readme.find("| `at` |");
+  const std::string words = readme.substr(row, readme.find('\n', row) - row);
+  for (const std::string& stage : stages_) {
+    EXPECT_NE(words.find("`" + stage + "`"), std::string::npos) << "README.md does not list `at` " << stage;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Speech, testing::ValuesIn(all_games().begin(), all_games().end()),

@@ -5,8 +5,10 @@
 //     f("round").number(s.round, 1, kLastRound);
 //     f("active").seat(s.active);
 //     f("gold").by_seat([&](Item at, Seat p) { at.number(s.player[p].gold, 0, 60'000); });
-//     f("hand").by_seat([&](Item at, Seat p) { at.as([&] { return hand(p); }, [&](const Node& n) { read_hand(n, p); });
-//     }); f("ruler").tell([&] { return ruler(); });   // follows from the others: never read
+//     f("hand").by_seat([&](Item at, Seat p) {
+//       at.as([&] { return hand(p); }, [&](const Node& n) { read_hand(n, p); });
+//     });
+//     f("ruler").tell([&] { return ruler(); });  // follows from the others: never read
 //   }
 //
 // What is left out when a position is read keeps the value it has.

@@ -135,14 +135,14 @@ class Runner {
   std::optional<Rng> luck_;
 };
 
-constexpr const char* kExtras[] = {"error", "questions", "asked", "choices", "contains"};
+constexpr const char* kExtras[] = {"error", "questions", "open_questions", "choices", "contains"};
 
 // What `contains` speaks of: the position, and the questions and choices beside it.
 Doc all_that_is(const Runner& runner) {
   Doc out = runner.now_->view(kChance), choices = Doc::object();
   for (Seat p : runner.now_->to_act()) choices.set(runner.now_->seat_code(p), Doc::of(runner.now_->codes(p)));
   out.set("questions", Doc::of(runner.questions));
-  out.set("asked", Doc::of(runner.asked()));
+  out.set("open_questions", Doc::of(runner.asked()));
   out.set("choices", std::move(choices));
   return out;
 }
@@ -152,8 +152,8 @@ void check_extras(const Node& expect, const Runner& runner, std::vector<Words>& 
   if (const Node n = expect.maybe("questions"); n.present()) {
     differences(n.doc(), Doc::of(runner.questions), "questions", problems);
   }
-  if (const Node n = expect.maybe("asked"); n.present()) {
-    differences(n.doc(), Doc::of(runner.asked()), "asked", problems);
+  if (const Node n = expect.maybe("open_questions"); n.present()) {
+    differences(n.doc(), Doc::of(runner.asked()), "open_questions", problems);
   }
   if (const Node n = expect.maybe("contains"); n.present()) {
     lacking(n.doc(), all_that_is(runner), "contains", problems);
@@ -221,7 +221,7 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
     check_extras(expect, runner, result.problems);
   }
   // A scenario that was to end at a stage has come there, unless it says what is asked instead.
-  const bool told = expect.maybe("asked").present() || expect.maybe("choices").present();
+  const bool told = expect.maybe("open_questions").present() || expect.maybe("choices").present();
   if (!stage.empty() && !told && !runner.now_->to_act().empty()) {
     result.problems.push_back(
         at("until", say("{stage} was not reached; asked now: {asked}"_en, stage, join(runner.asked(), ", "))));

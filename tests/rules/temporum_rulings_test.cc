@@ -104,7 +104,7 @@ RULE_TEST("TP-6-7", ZonesMayBeChosen) {
 }
 
 RULE_TEST("TP-6-9 TP-5-4 TP-8-53", ACappedGameIsSharedByTheFurthest) {
-  const ScenarioResult result = play(R"({"players": 3, "options": {"round_cap": 30}, "until": "game-end",
+  const ScenarioResult result = play(R"({"players": 3, "options": {"round_cap": 30}, "until": "",
     "position": {"round": 30, "active": "W", "first": "R", "zones": {"7": "mere-anarchy"}, "paths": "LRRLLL",
                  "crowns": {"R": "0-0-5-5", "G": "0-1-3-6", "W": "9-1-0-0"}, "gold": {"R": 1, "G": 50}},
     "script": [{"W": "move:7"}], "expect": {"winner": null, "at": "over"}})");
@@ -114,7 +114,7 @@ RULE_TEST("TP-6-9 TP-5-4 TP-8-53", ACappedGameIsSharedByTheFurthest) {
 
 RULE_TEST("TP-6-9 TP-8-53", NoGameGoesPastItsLastRound) {
   for (int round : {999, 1000}) {
-    const ScenarioResult result = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+    const ScenarioResult result = play(R"({"players": 2, "until": "", "unlisted": "ask",
       "position": {"round": )" + std::to_string(round) +
                                        R"(, "active": "G", "zones": {"7": "mere-anarchy"}, "crowns": {"R": "9-1-0-0"}},
       "script": [{"G": "move:7"}]})");
@@ -150,7 +150,7 @@ RULE_TEST("TP-4-17 TP-7-28", AMapUsedInANestedVisitIsGoneForTheOuterOne) {
 }
 
 RULE_TEST("TP-5-3 TP-5-4", TheOthersAreRankedForStatisticsOnly) {
-  const ScenarioResult result = play(R"({"players": 3, "until": "game-end",
+  const ScenarioResult result = play(R"({"players": 3, "until": "",
     "position": {"zones": {"7": "robot-uprising", "8": "age-of-toys"}, "crowns": {"R": "0-0-1-9", "G": "10-0-0-0"},
                  "gold": {"W": 3}}, "script": [{"R": "move:7"}], "expect": {"winner": "R"}})");
   const Outcome o = result.position->outcome();
@@ -161,7 +161,7 @@ RULE_TEST("TP-5-3 TP-5-4", TheOthersAreRankedForStatisticsOnly) {
 
 RULE_TEST("TP-4-12 TP-3-8", TheNextPlayerFollows) {
   play(
-      R"({"players": 3, "until": "game-end", "unlisted": "ask", "position": {"active": "W", "zones": {"7": "mere-anarchy"}},
+      R"({"players": 3, "until": "", "unlisted": "ask", "position": {"active": "W", "zones": {"7": "mere-anarchy"}},
     "script": [{"W": "move:7"}], "expect": {"active": "R", "round": 2, "question": "D-MOVE"}})");
 }
 
@@ -179,7 +179,7 @@ RULE_TEST("TP-8-37 TP-8-58", PoliceStateMayLetTheJourneyGoOn) {
 }
 
 RULE_TEST("TP-8-36 TP-8-58", NuclearWastelandMayLeadToUnvisitedZonesOnly) {
-  play(R"({"players": 2, "options": {"nuclear_targets": "unvisited"}, "until": "game-end", "unlisted": "ask",
+  play(R"({"players": 2, "options": {"nuclear_targets": "unvisited"}, "until": "", "unlisted": "ask",
     "position": {"zones": {"set": "control", "6": "space-age", "7": "nuclear-wasteland"}, "crowns": {"R": "9-0-0-1"},
                  "hand": {"R": ["anubis-statuette"]}},
     "script": [{"R": "move:4"}, {"R": "visit:7"}], "expect": {"choices": {"R": ["visit:0", "visit:1"]}}})");
@@ -220,7 +220,7 @@ RULE_TEST("TP-8-14 TP-8-15 TP-8-49", PayingForNothingIsAllowed) {
 }
 
 RULE_TEST("TP-13-2 TP-9-1", AtMostEighteenPlansInAscendingOrder) {
-  const ScenarioResult result = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+  const ScenarioResult result = play(R"({"players": 2, "until": "", "unlisted": "ask",
     "position": {"gold": {"R": 16}, "crowns": {"R": "4-3-3-0"}, "hand": {"R": ["settlers"]}}, "script": [{"R": "move:0"}],
     "expect": {"question": "D-ADVANCE"}})");
   const std::vector<std::string> codes = result.position->codes(0);
@@ -240,7 +240,7 @@ RULE_TEST("TP-10-1 TP-10-2 TP-10-3 TP-10-5 TP-10-7 TP-10-10 TP-10-15", HandsAreH
 }
 
 RULE_TEST("TP-10-4 TP-10-12 TP-10-15 TP-4-13", PassedCardsAreKnownToTwo) {
-  const char* text = R"({"players": 3, "until": "game-end", "unlisted": "ask",
+  const char* text = R"({"players": 3, "until": "", "unlisted": "ask",
     "position": {"zones": {"set": "friendly", "1": "age-of-cults", "2": "pax-buddha"}, "deck": [],
                  "hand": {"R": ["artist", "trinket"], "G": ["engineer", "settlers"], "W": ["inventor", "explorer"]}},
     "script": [{"R": "move:1"}, {"R": "pass:artist"}, {"W": "pass:explorer"})";
@@ -262,11 +262,11 @@ RULE_TEST("TP-10-11 TP-11-4 TP-8-48", ANewDeckIsKnownButForItsOrder) {
 }
 
 RULE_TEST("TP-10-8 TP-10-9 TP-10-14 TP-8-30", QuestionsDoNotTell) {
-  const ScenarioResult alien = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+  const ScenarioResult alien = play(R"({"players": 2, "until": "", "unlisted": "ask",
     "position": {"zones": {"7": "alien-contact"}, "deck": ["inventor", "artist", "trinket"]},
     "script": [{"R": "move:7"}], "expect": {"asked": ["G"]}})");
   EXPECT_EQ(alien.questions.back(), "R D-ALIEN") << "asked although nothing can be paid";
-  const ScenarioResult toys = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+  const ScenarioResult toys = play(R"({"players": 2, "until": "", "unlisted": "ask",
     "position": {"gold": {"R": 4}, "deck": ["inventor", "artist"]}, "script": [{"R": "move:7"}, {"R": "pay"}],
     "expect": {"question": "D-TOYS"}})");
   EXPECT_EQ(in_brief(*toys.position->view(1).find("aside")), R"(["?", "?"])");
@@ -274,7 +274,7 @@ RULE_TEST("TP-10-8 TP-10-9 TP-10-14 TP-8-30", QuestionsDoNotTell) {
 }
 
 RULE_TEST("TP-9-3 TP-8-57", PicksAreSecretUntilComplete) {
-  const ScenarioResult result = play(R"({"players": 2, "until": "game-end", "unlisted": "ask",
+  const ScenarioResult result = play(R"({"players": 2, "until": "", "unlisted": "ask",
     "position": {"zones": {"4": "police-state"}, "hand": {"R": ["crown-jewels", "artist", "inventor"]}},
     "script": [{"R": "move:4"}, {"R": "play:crown-jewels"}, {"R": "discard:artist"}],
     "expect": {"picked": ["artist"], "hand_size": {"R": 2}, "discard": []}})");

@@ -1,24 +1,39 @@
-// Every game from its first choice to its end through the page, in one manner: a file each, so that they run side by side.
+// Every game through the page, in one manner: a file each, so that they run side by side.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserContextOptions } from 'playwright-core';
 import { startHost, visit, type Host } from './host.ts';
-import { playToTheEnd, type Manner } from './playing.ts';
+import { play, type Manner } from './playing.ts';
 
 const GAMES = ['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'];
+const PART = 40; // choices
 
-export function playEveryGame(options: BrowserContextOptions, manner: Manner): void {
+/** The games of `whole` from the first choice to the end; of the others the first choices, in which each kind of question has come. */
+export function playEveryGame(options: BrowserContextOptions, manner: Manner, whole: readonly string[] = GAMES): void {
   let host: Host;
   beforeAll(async () => void (host = await startHost()));
   afterAll(() => host.close());
 
-  it.each(GAMES)(`%s is played to its end: ${manner}`, async (game) => {
+  const begin = async (game: string) => {
     const { page, complaints } = await visit(host, options);
     await page.locator(`[data-play=${game}]`).click();
-    const choices = await playToTheEnd(page, manner);
-    expect(choices).toBeGreaterThan(5);
+    return { page, complaints };
+  };
+
+  it.each(whole)(`%s is played to its end: ${manner}`, async (game) => {
+    const { page, complaints } = await begin(game);
+    expect(await play(page, manner)).toBeGreaterThan(5);
     expect(await page.locator('table.end tbody tr').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('button', { name: 'Check the dice' }).click();
     await page.getByText('The dice were fair.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(GAMES.filter((game) => !whole.includes(game)))(`%s is begun: ${manner}`, async (game) => {
+    const { page, complaints } = await begin(game);
+    expect(await play(page, manner, { most: PART })).toBeGreaterThan(5);
+    await page.locator('table.end, [data-choice]').first().waitFor();
+    expect(await page.locator('.log li').count()).toBeGreaterThan(5);
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -7,7 +7,7 @@ import { toAddress } from '../../src/table/shared.ts';
 import { root } from '../native.ts';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
-import { playToTheEnd } from './playing.ts';
+import { play } from './playing.ts';
 
 let host: Host;
 beforeAll(async () => void (host = await startHost()));
@@ -70,7 +70,7 @@ it('the rules, and the rule behind a question, are told in French', async () => 
 it('a replay is scrubbed, forked and accessible', async () => {
   const { page, complaints } = await visit(host, DESKTOP);
   await page.locator('[data-play=whisperers]').click();
-  await playToTheEnd(page, 'keyboard');
+  await play(page, 'keyboard');
   await page.getByRole('link', { name: 'Look at the whole game' }).click();
   const line = page.getByRole('slider');
   await line.fill('20');

@@ -31,12 +31,19 @@ async function chooseOnce(page: Page, manner: Manner, turn: number, plainly: boo
   await press(places > 0 ? targets.nth(turn % places) : choice, manner);
 }
 
-/** Chooses until the game is over; `moment` is called after each choice. */
-export async function playToTheEnd(page: Page, manner: Manner, moment: (turn: number) => Promise<void> = async () => {}): Promise<number> {
+interface HowLong {
+  /** Called after each choice. */
+  moment?: (turn: number) => Promise<void>;
+  /** Stops after so many choices, even if the game is not over. */
+  most?: number;
+}
+
+/** Chooses until the game is over, and tells how often. */
+export async function play(page: Page, manner: Manner, { moment = async () => {}, most = Infinity }: HowLong = {}): Promise<number> {
   for (let turn = 0; turn < 3000; ++turn) {
     await page.waitForFunction(() => document.querySelector('table.end, [data-choice]'), undefined, { timeout: 20_000 });
     const before = await page.evaluate(look);
-    if (before.over) return turn;
+    if (before.over || turn >= most) return turn;
     await moment(turn);
     await chooseOnce(page, manner, turn, turn % 4 === 3);
     for (const patience = Date.now() + 1500; Date.now() < patience; ) {
