@@ -17,7 +17,8 @@ if(BUILD_TESTING)
   # What nearly all tests include is compiled once.
   set(TIMETABLE_TEST_OPTIONS $<$<CONFIG:Release>:-O0> ${TIMETABLE_PRECOMPILED})
   configure_file(tests/source_dir.cc.in ${CMAKE_BINARY_DIR}/source_dir.cc @ONLY)
-  add_library(test_support STATIC tests/folder.cc tests/patterns.cc ${CMAKE_BINARY_DIR}/source_dir.cc)
+  add_library(test_support STATIC tests/folder.cc tests/patterns.cc tests/private_postgres.cc
+              ${CMAKE_BINARY_DIR}/source_dir.cc)
   target_include_directories(test_support PRIVATE ${PROJECT_SOURCE_DIR})
   target_compile_options(test_support PRIVATE ${TIMETABLE_TEST_OPTIONS})
   target_link_libraries(test_support PRIVATE GTest::gtest)

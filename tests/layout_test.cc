@@ -53,7 +53,7 @@ TEST(Layout, AFunctionOfTheContractIsInTheSameFileInEveryGame) {
       {"rules.cc", {"setup", "outcome"}},
       {"speech.cc", {"verbs", "sentences", "noun", "noun_id"}},
       {"position.cc", {"view", "load"}},
-      {"table_options.cc", {"option_defs", "make_rules"}},
+      {"table_options.cc", {"option_rows", "complete"}},
       {"text.cc", {"info", "seat_code", "seat_name", "question", "tally", "components"}},
       {"board.cc", {"board"}},
       {"appraise.cc", {"appraise"}},

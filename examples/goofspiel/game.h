@@ -106,8 +106,7 @@ struct Game : Defaults<Game> {
 
   // How it speaks: speech.cc.
   static const GameInfo& info();
-  static const std::vector<OptionDef>& option_defs();
-  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options);
+  static const std::vector<OptionRow<Rules>>& option_rows();
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);
   static std::span<const VerbRow<Game>> verbs();
   static std::span<const Sentence<Ev>> sentences();

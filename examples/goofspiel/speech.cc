@@ -89,14 +89,7 @@ const GameInfo& Game::info() {
   return info;
 }
 
-const std::vector<OptionDef>& Game::option_defs() {
-  static const std::vector<OptionDef> defs = defs_of(kOptions);
-  return defs;
-}
-
-Result<Rules> Game::make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
-  return rules_of<Game>(kOptions, deck, players, options, [](Rules&) {});
-}
+const std::vector<OptionRow<Rules>>& Game::option_rows() { return kOptions; }
 
 Question Game::question(const Rules&, const State& s, Seat p, Lang lang) {
   if (p == kChance) return {.id = "prize", .prompt = "Chance turns up a prize."_en.in(lang), .clause = "GS-1-2"};

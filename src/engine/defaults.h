@@ -1,5 +1,5 @@
 // What a game need not write: struct Game : Defaults<Game>. Whatever it declares itself takes the place of what stands
-// here. Left to write: setup, options, apply, outcome, determinize, info, make_rules, question, the rows of its verbs
+// here. Left to write: setup, options, apply, outcome, determinize, info, question, the rows of its verbs
 // and events with their nouns, and a scribe for its position.
 #pragma once
 
@@ -31,9 +31,19 @@ struct Defaults {
   static Phrase impossible(const auto&, const auto&) { return {}; }
   static const char* invariant(const auto& r, const auto& s) { return G::impossible(r, s).english().data(); }
 
-  static const std::vector<OptionDef>& option_defs() {
-    static const std::vector<OptionDef> none;
+  // Rules from deck and options. A game lists its options as rows, and fills in what follows from them:
+  // complete(Rules&).
+  static const auto& option_rows() {
+    static const std::vector<OptionRow<typename G::Rules>> none;
     return none;
+  }
+  static void complete(auto&) {}
+  static const std::vector<OptionDef>& option_defs() {
+    static const std::vector<OptionDef> defs = defs_of(G::option_rows());
+    return defs;
+  }
+  static auto make_rules(const auto& deck, int players, const Doc& options) {
+    return rules_of<G>(G::option_rows(), deck, players, options, [](auto& r) { G::complete(r); });
   }
   static Result<std::shared_ptr<const NoDeck>> read_deck(const Doc& doc) {
     if (!doc.is_null()) return has_no_deck(G::info());

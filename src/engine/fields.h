@@ -1,5 +1,5 @@
 // A position as a document, described once: the same lines write it for a viewer and read it back, so the two cannot
-// disagree. A game's scribe (games/GAME/position_text.cc) names its fields one after the other:
+// disagree. A game's scribe (games/GAME/position.cc) names its fields one after the other:
 //
 //   void fields(Fields& f) {
 //     f("round").number(s.round, 1, kLastRound);

@@ -43,9 +43,9 @@ struct Game : Defaults<Game> {
 
   // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
   static const GameInfo& info();
-  static const std::vector<OptionDef>& option_defs();
+  static const std::vector<OptionRow<Rules>>& option_rows();
+  static void complete(Rules& r);
   static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return whisperers::read_deck(doc); }
-  static Result<Rules> make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options);
   static std::string seat_code(const Rules& r, Seat p);
   static std::string seat_name(const Rules& r, Seat p, Lang lang);
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);

@@ -140,13 +140,7 @@ const std::vector<OptionRow<Rules>> kOptions = {
 
 }  // namespace
 
-const std::vector<OptionDef>& Game::option_defs() {
-  static const std::vector<OptionDef> defs = defs_of(kOptions);
-  return defs;
-}
-
-Result<Rules> Game::make_rules(const std::shared_ptr<const Deck>& deck, int players, const Doc& options) {
-  return rules_of<Game>(kOptions, deck, players, options, derive_tables);
-}
+const std::vector<OptionRow<Rules>>& Game::option_rows() { return kOptions; }
+void Game::complete(Rules& r) { derive_tables(r); }
 
 }  // namespace timetable::whisperers
