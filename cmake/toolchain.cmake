@@ -113,11 +113,11 @@ function(prefer_optimised program)
   endif()
 endfunction()
 
-# timetable_test(name [RULES | FILES] [LONG] SOURCES ... LINKS ...): a GoogleTest program. ./check builds and runs it with g++ as
+# timetable_test(name [RULES | PLAIN] [LONG] SOURCES ... LINKS ...): a GoogleTest program. ./check builds and runs it with g++ as
 # people run it, and with clang, assertions and sanitizers, but
 #   RULES   only with sanitizers: what it proves of the rules does not hang on the compiler. That both compilers play the
 #           same games is proved with g++ by signature, perft and kept records
-#   FILES   only with g++: it reads files of the project and runs next to none of its code
+#   PLAIN   only with g++: it is about files and words of the project, or about what the optimised program does
 #   LONG    is begun first, in two halves at the same time
 # One test alone: build/release/bin/NAME --gtest_filter='*part of its name*'
 add_custom_target(tests_with_g++)
@@ -126,7 +126,7 @@ function(timetable_test name)
   if(NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(ARG "RULES;FILES;LONG" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "RULES;PLAIN;LONG" "" "SOURCES;LINKS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
   target_compile_options(${name} PRIVATE ${TIMETABLE_TEST_OPTIONS})
@@ -139,8 +139,8 @@ function(timetable_test name)
   if(ARG_RULES)
     list(APPEND labels rules)
   endif()
-  if(ARG_FILES)
-    list(APPEND labels files)
+  if(ARG_PLAIN)
+    list(APPEND labels plain)
   endif()
   set(halves 1)
   if(ARG_LONG)
@@ -159,7 +159,7 @@ function(timetable_test name)
   if(NOT ARG_RULES)
     add_dependencies(tests_with_g++ ${name})
   endif()
-  if(NOT ARG_FILES)
+  if(NOT ARG_PLAIN)
     add_dependencies(tests_with_sanitizers ${name})
   endif()
 endfunction()

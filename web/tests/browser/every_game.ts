@@ -5,7 +5,7 @@ import { startHost, visit, type Host } from './host.ts';
 import { play, type Manner } from './playing.ts';
 
 const GAMES = ['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'];
-const PART = 40; // choices
+const PART = 25; // choices
 
 /** The games of `whole` from the first choice to the end; of the others the first choices, in which each kind of question has come. */
 export function playEveryGame(options: BrowserContextOptions, manner: Manner, whole: readonly string[] = GAMES): void {
