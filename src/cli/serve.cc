@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -12,6 +13,7 @@
 
 #include "cli/command.h"
 #include "cli/open_files.h"
+#include "match/levels.h"
 #include "match/nets.h"
 #include "match/registry.h"
 #include "server/server.h"
@@ -50,7 +52,12 @@ void show_in_browser(const std::string& address) {
 
 // A host hears of a net that is missing when the server starts; people read it beside the level.
 void report_nets() {
+  const auto wants_one = [](const Level& level) {
+    const Result<Bot> bot = bot_of(level.plays);
+    return bot && bot->needs_net();
+  };
   for (const GameKind* kind : all_games()) {
+    if (std::ranges::none_of(levels_of(*kind), wants_one)) continue;
     if (const Result<const Net*> net = net_of(*kind); !net) {
       spdlog::warn("event=no-net game={} why=\"{}\"", kind->info().id, net.error().message.english());
     }
