@@ -405,5 +405,15 @@ TEST(CollectorsPositions, WhatIsLeftOutHasDefaults) {
   EXPECT_EQ(Game::invariant(r, *loaded), nullptr);
 }
 
+TEST(CollectorsPositions, AReserveWithoutEndIsNotCounted) {
+  const Rules r = rules_for<Game>(2, {{"crystals", "unlimited"}});
+  for (const char* reserve : {"0", "22", "null"}) {
+    const std::string position = R"({"reserve": )" + std::string(reserve) + "}";
+    EXPECT_TRUE(Game::load(r, to_doc(Json::parse(position)))) << reserve;
+  }
+  const Rules counted = rules_for<Game>(2);
+  EXPECT_FALSE(Game::load(counted, to_doc(Json::parse(R"({"reserve": 23})"))));
+}
+
 }  // namespace
 }  // namespace timetable::collectors
