@@ -25,7 +25,11 @@ Doc described(const GameKind& kind, Lang lang) {
 
 Doc listed_doc(const Store::Listed& listed, const Caller& viewer) {
   const Result<Entry> read = entry_of(listed.row);
-  const Entry entry = read ? *read : Entry{.id = listed.row.id, .game = listed.row.game, .state = listed.row.state};
+  const TableRow& row = listed.row;
+  const Entry entry = read
+      ? *read
+      : Entry{
+            .id = row.id, .game = row.game, .state = row.state, .open_to_all = row.open_to_all, .opened = row.created};
   Showing showing{.viewer = viewer};
   if (const Result<Doc> note = parse_json(listed.note, "note"); note) {
     if (const Doc* turn = note->find("turn"); turn && entry.state == "running") {
