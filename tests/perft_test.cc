@@ -34,11 +34,12 @@ std::vector<Case> read_cases(const fs::path& file) {
   std::vector<Words> problems;
   const Node list(*doc, problems);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    list[i].only({"players", "options", "seed", "counts"});
+    list[i].only({"players", "options", "ruleset", "seed", "counts"});
     Case c;
     c.game = file.stem().string();
     c.spec.players = static_cast<int>(list[i]["players"].integer(1, kMaxSeats));
     c.spec.options = list[i]["options"].doc();
+    if (const Node n = list[i].maybe("ruleset"); n.present()) c.spec.ruleset = static_cast<int>(n.integer(1, 1'000'000));
     c.seed = static_cast<std::uint64_t>(list[i]["seed"].integer(0, INT64_MAX));
     for (std::size_t d = 0; d < list[i]["counts"].size(); ++d) {
       c.counts.push_back(static_cast<std::uint64_t>(list[i]["counts"][d].integer(1, INT64_MAX)));
@@ -60,7 +61,8 @@ TEST(Perft, IsWhatItWas) {
       ASSERT_TRUE(kind) << kind.error().message.english();
       const auto counts = (*kind)->perft(c.spec, static_cast<int>(c.counts.size()), c.seed);
       ASSERT_TRUE(counts) << counts.error().message.english();
-      EXPECT_EQ(*counts, c.counts) << c.game << ", " << c.spec.players << " players, " << to_json(c.spec.options);
+      EXPECT_EQ(*counts, c.counts) << c.game << ", " << c.spec.players << " players, " << to_json(c.spec.options)
+                                   << ", ruleset " << c.spec.ruleset;
     }
   }
   EXPECT_GT(games, 0);

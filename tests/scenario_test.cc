@@ -104,8 +104,8 @@ TEST(BadScenario, UnknownGame) {
 
 TEST(BadScenario, UnknownField) {
   EXPECT_EQ(outcome("{'game': 'whisperers', 'players': 2, 'scipt': []}"),
-            "the field 'scipt' is not known here; known are: game, about, clauses, players, options, deck, position, "
-            "until, unlisted, seed, script, expect. Did you mean 'script'?");
+            "the field 'scipt' is not known here; known are: game, about, clauses, players, options, deck, ruleset, "
+            "position, until, unlisted, seed, script, expect. Did you mean 'script'?");
   EXPECT_EQ(outcome("{'players': 2}"), "the field 'game' is missing");
   EXPECT_EQ(outcome("{'game': 'whisperers'}"), "the field 'players' is missing");
 }

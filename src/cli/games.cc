@@ -19,6 +19,8 @@ constexpr Phrase kAbout = "{players} players, {minutes} min. {pitch}"_en;
 constexpr Phrase kExamples = "To show how a game is made (docs/adding-a-game.md):"_en;
 constexpr Phrase kUnofficial = "An unofficial implementation; each game belongs to its authors and publisher."_en;
 constexpr Phrase kTableOptions = "Table options (--option key=value), the default first:"_en;
+constexpr Phrase kRulesets =
+    "Ruleset {n}. Games that were begun by an older one keep to it; what has changed, and with which ruleset:"_en;
 constexpr Phrase kMore =
     "One clause: timetable rules {game} {prefix}-4-10   a word: timetable rules {game} tie   cards: "
     "--cards   everything: --all"_en;
@@ -61,6 +63,14 @@ void print_option(const OptionDef& def, Lang lang) {
   }
 }
 
+// What is different since older rulesets, which records and tables of theirs keep.
+void print_changes(const GameKind& kind, Lang lang) {
+  const std::vector<GameKind::Changed> changes = kind.rule_changes();
+  if (changes.empty()) return;
+  fmt::print("\n{}\n", kRulesets.in(lang, kind.info().ruleset));
+  for (const GameKind::Changed& c : changes) fmt::print("  {:>2}  {} ({})\n", c.ruleset, c.about.in(lang), c.clause);
+}
+
 void print_overview(const GameKind& kind, Lang lang) {
   const GameInfo& info = kind.info();
   const std::string publisher = info.publisher.empty() ? "" : ", " + std::string(info.publisher);
@@ -74,6 +84,7 @@ void print_overview(const GameKind& kind, Lang lang) {
   for (const auto& [name, count] : sections) fmt::print("  {:<60} {:>4}\n", name, count);
   fmt::print("\n{}\n", kTableOptions.in(lang));
   for (const OptionDef& def : kind.option_defs()) print_option(def, lang);
+  print_changes(kind, lang);
   fmt::print("\n{}\n", kMore.in(lang, info.id, info.prefix));
 }
 

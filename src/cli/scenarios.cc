@@ -2,11 +2,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "cli/command.h"
 #include "core/words.h"
 #include "match/embedded.h"
+#include "match/history.h"
 #include "match/json.h"
 #include "match/record.h"
 #include "match/registry.h"
@@ -110,7 +113,7 @@ int check_deck(const std::string& file, bool json) {
   if (!kind) return fail(kind.error());
   const Result<std::vector<Words>> checked = (*kind)->check_deck(*deck);
   const std::string digest = deck_digest(*deck);
-  const bool same = digest == deck_digest(embedded_deck((*kind)->info().id));
+  const bool same = digest == present_deck_digest((*kind)->info().id);
   if (json) {
     fmt::print("{}\n", to_json(deck_report(file, **kind, checked, digest, same)));
     return checked ? 0 : 2;
@@ -127,6 +130,56 @@ int check_deck(const std::string& file, bool json) {
                     digest.substr(0, 12), same ? kSameCards : Phrase()));
   for (const Words& warning : *checked) {
     fmt::print("  {}\n", spoken("warning: {what}"_en, warning));
+  }
+  return 0;
+}
+
+struct WhichDeck {
+  std::string game, digest;
+};
+
+int show_deck(const WhichDeck& which) {
+  const Result<const GameKind*> kind = find_game(which.game);
+  if (!kind) return fail(kind.error());
+  const std::string_view game = (*kind)->info().id;
+  if (which.digest.empty() || present_deck_digest(game).starts_with(which.digest)) {
+    fmt::print("{}", embedded_text(fmt::format("decks/{}.json", game)));
+    return 0;
+  }
+  for (const std::string& digest : released_decks(game)) {
+    if (digest.starts_with(which.digest)) return fmt::print("{}", released_deck_text(game, digest)), 0;
+  }
+  return fail({Fault::NotFound, say("No deck of {game} was released under {digest}: ''timetable deck list {id}'' shows "
+                                    "those that were."_en,
+                                    (*kind)->info().name, which.digest, game)});
+}
+
+int list_decks(const std::string& word) {
+  const Result<const GameKind*> kind = find_game(word);
+  if (!kind) return fail(kind.error());
+  const std::string& present = present_deck_digest((*kind)->info().id);
+  std::vector<std::string> all = released_decks((*kind)->info().id);
+  if (std::ranges::find(all, present) == all.end()) all.push_back(present);
+  for (const std::string& digest : all) {
+    fmt::print("{}{}\n", digest, digest == present ? "  " + spoken("(the present one)"_en) : "");
+  }
+  return 0;
+}
+
+// A deck that is there already stays as it is: whoever improves its words does so in its file.
+int release_decks(const std::string& folder) {
+  for (const GameKind* kind : all_games()) {
+    const std::string_view game = kind->info().id;
+    const std::string_view text = embedded_text(fmt::format("decks/{}.json", game));
+    if (text.empty()) continue;
+    const std::filesystem::path file =
+        std::filesystem::path(folder) / game / (present_deck_digest(game) + ".json");
+    if (std::filesystem::exists(file)) continue;
+    std::error_code ignored;
+    std::filesystem::create_directories(file.parent_path(), ignored);
+    std::ofstream out(file, std::ios::binary);
+    if (!(out << text).flush()) return fail(cannot_be_written(file.string()));
+    fmt::print("{}\n", file.string());
   }
   return 0;
 }
@@ -150,7 +203,8 @@ void add_deck(Command app, Session& session) {
   deck.require_subcommand();
   deck.footer(
       examples("  timetable deck show whisperers > my-deck.json\n"
-               "  timetable deck check my-deck.json"));
+               "  timetable deck check my-deck.json\n"
+               "  timetable deck list temporum"));
   Command check = deck.add_subcommand("check", "is this deck file usable? If not: what is wrong, and where"_en);
   auto file = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
@@ -160,17 +214,21 @@ void add_deck(Command app, Session& session) {
                "\nWhat is only unusual is a warning: the deck can be played."_en);
   check.callback([&session, file, json] { session.run = [file, json] { return check_deck(*file, *json); }; });
   Command show = deck.add_subcommand("show", "print the deck file of a game, to start your own from"_en);
+  auto which = std::make_shared<WhichDeck>();
+  show.add_argument(kGame, which->game, kSeeGames).required();
+  show.add_argument("DIGEST"_en, which->digest, "a released deck, by its digest or the beginning of it (default: the present one)"_en);
+  show.footer(examples("  timetable deck show whisperers > my-deck.json\n  timetable deck show whisperers 928cabe63f57"));
+  show.callback([&session, which] { session.run = [which] { return show_deck(*which); }; });
+  Command list = deck.add_subcommand("list", "the decks of a game that were released, which records and tables name by digest"_en);
   auto game = std::make_shared<std::string>();
-  show.add_argument(kGame, *game, kSeeGames).required();
-  show.footer(examples("  timetable deck show whisperers > my-deck.json"));
-  show.callback([&session, game] {
-    session.run = [game]() -> int {
-      const Result<const GameKind*> kind = find_game(*game);
-      if (!kind) return fail(kind.error());
-      fmt::print("{}", embedded_text(fmt::format("decks/{}.json", (*kind)->info().id)));
-      return 0;
-    };
-  });
+  list.add_argument(kGame, *game, kSeeGames).required();
+  list.footer(examples("  timetable deck list temporum"));
+  list.callback([&session, game] { session.run = [game] { return list_decks(*game); }; });
+  Command release = deck.add_subcommand("release", "keep the present decks for ever: a step of every release (docs/upgrading.md)"_en);
+  auto folder = std::make_shared<std::string>("decks/history");
+  release.add_option("--into", *folder, "the folder of released decks"_en);
+  release.footer(examples("  timetable deck release"));
+  release.callback([&session, folder] { session.run = [folder] { return release_decks(*folder); }; });
 }
 
 }  // namespace timetable::cli

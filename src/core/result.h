@@ -18,6 +18,9 @@ enum class Fault {
   BadFile,
   BadRecord,
   BadDeck,
+  NeedsDeck,   // the deck of a record is not here
+  NewerRules,  // the rules of a record are newer than this program
+  RulesGone,   // they are older than anything it can still play
   BadScenario,
   BadPosition,
   UnexpectedResult,

@@ -38,12 +38,14 @@ struct Defaults {
     return none;
   }
   static void complete(auto&) {}
+  // What has changed since the first ruleset.
+  static auto changes() { return std::span<const RuleChange<typename G::Rules>>(); }
   static const std::vector<OptionDef>& option_defs() {
     static const std::vector<OptionDef> defs = defs_of(G::option_rows());
     return defs;
   }
-  static auto make_rules(const auto& deck, int players, const Doc& options) {
-    return rules_of<G>(G::option_rows(), deck, players, options, [](auto& r) { G::complete(r); });
+  static auto make_rules(const auto& deck, int players, const Doc& options, int ruleset = kNewestRuleset) {
+    return rules_of<G>(G::option_rows(), deck, players, options, ruleset, [](auto& r) { G::complete(r); });
   }
   static Result<std::shared_ptr<const NoDeck>> read_deck(const Doc& doc) {
     if (!doc.is_null()) return has_no_deck(G::info());

@@ -28,7 +28,8 @@ struct GameInfo {
   int min_seats = 2, max_seats = 2;
   int minutes = 30;
   Phrase pitch;          // two sentences, our own words
-  int ruleset = 1;       // raised when an old record would replay differently
+  int ruleset = 1;       // raised when an old record would replay differently (RuleChange)
+  int oldest_ruleset = 1;  // what was played before it cannot be played on (docs/upgrading.md)
   bool windows = false;  // some of its questions are reaction windows (Question::pass)
   bool example = false;  // shows how a game is made; not one of those people come for
 };
@@ -92,19 +93,35 @@ void read_options(const std::vector<OptionRow<R>>& rows, const Node& options, R&
   }
 }
 
-// Rules for so many players of a deck, with the table's options; `finish(rules)` completes them.
+// A change of behaviour. Records and tables of an older ruleset keep the old way: `before` is true in their rules.
+template <class R>
+struct RuleChange {
+  int ruleset;  // the first that has the new way
+  bool R::* before;
+  std::string_view clause;
+  Phrase about;  // what is different since then, for people
+};
+
+inline constexpr int kNewestRuleset = 0;  // whatever the program's own is
+Error ruleset_out_of_reach(const GameInfo& info, int ruleset);
+
+// Rules for so many players of a deck, with the table's options, as they were at a ruleset; `finish(rules)` completes
+// them.
 template <class G, class Finish>
 Result<typename G::Rules> rules_of(const std::vector<OptionRow<typename G::Rules>>& rows,
                                    std::shared_ptr<const typename G::Deck> deck, int players, const Doc& options,
-                                   Finish&& finish) {
+                                   int ruleset, Finish&& finish) {
   const GameInfo& info = G::info();
   if (players < info.min_seats || players > info.max_seats) return wrong_number_of_players(info, players);
+  if (ruleset == kNewestRuleset) ruleset = info.ruleset;
+  if (ruleset < info.oldest_ruleset || ruleset > info.ruleset) return ruleset_out_of_reach(info, ruleset);
   std::vector<Words> problems;
   typename G::Rules r;
   r.deck = std::move(deck);
   r.seats = players;
   read_options(rows, Node(options, problems), r);
   if (!problems.empty()) return Error{Fault::BadOption, join(problems, "\n")};
+  for (const RuleChange<typename G::Rules>& change : G::changes()) r.*change.before = ruleset < change.ruleset;
   finish(r);
   return r;
 }
@@ -169,10 +186,10 @@ concept Hostable = Game<G> &&
       { G::info() } -> std::same_as<const GameInfo&>;
       { G::option_defs() } -> std::same_as<const std::vector<OptionDef>&>;
 
-      // A deck from its document; rules from the deck, which they share with others, the number of players and the
-      // table's options. Everything is checked here.
+      // A deck from its document; rules from the deck, which they share with others, the number of players, the
+      // table's options and the ruleset. Everything is checked here.
       { G::read_deck(doc) } -> std::same_as<Result<std::shared_ptr<const typename G::Deck>>>;
-      { G::make_rules(deck, players, doc) } -> std::same_as<Result<typename G::Rules>>;
+      { G::make_rules(deck, players, doc, players) } -> std::same_as<Result<typename G::Rules>>;
 
       // Seats in the game's own words: a short code ("R") and a name ("Red").
       { G::seat_code(r, p) } -> std::same_as<std::string>;
@@ -220,10 +237,10 @@ concept Hostable = Game<G> &&
     };
 
 template <class G>
-Result<typename G::Rules> rules_from(const Doc& deck, int players, const Doc& options) {
+Result<typename G::Rules> rules_from(const Doc& deck, int players, const Doc& options, int ruleset = kNewestRuleset) {
   const auto read = G::read_deck(deck);
   if (!read) return read.error();
-  return G::make_rules(*read, players, options);
+  return G::make_rules(*read, players, options, ruleset);
 }
 
 }  // namespace timetable

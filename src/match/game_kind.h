@@ -38,11 +38,13 @@ struct Withheld {
   bool operator==(const Withheld&) const = default;
 };
 
-// What is agreed before the game. An empty deck means the one in the binary.
+// What is agreed before the game.
 struct TableSpec {
   int players = 2;
   Doc options = Doc::object();
-  Doc deck;
+  Doc deck;                      // an own one; null: one of the program's
+  std::string released = {};     // the digest of an earlier release's deck (match/history.h); empty: the present one
+  int ruleset = kNewestRuleset;  // of records and of tables that were begun with older rules
 };
 
 class Position {
@@ -125,6 +127,13 @@ class GameKind {
   virtual ~GameKind() = default;
   virtual const GameInfo& info() const = 0;
   virtual const std::vector<OptionDef>& option_defs() const = 0;
+  // What has changed in the rules from one ruleset to the next.
+  struct Changed {
+    int ruleset;
+    std::string_view clause;
+    Phrase about;
+  };
+  virtual std::vector<Changed> rule_changes() const = 0;
   virtual std::vector<std::string> stages() const = 0;
 
   // A new game; with a position, the game as it stands there; with a stage, one that halts at it.

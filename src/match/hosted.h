@@ -12,6 +12,7 @@
 #include "match/contest.h"
 #include "match/embedded.h"
 #include "match/game_kind.h"
+#include "match/history.h"
 #include "match/measure.h"
 #include "search/bots.h"
 #include "search/hindsight.h"
@@ -132,6 +133,11 @@ class Hosted final : public GameKind {
 
   const GameInfo& info() const override { return G::info(); }
   const std::vector<OptionDef>& option_defs() const override { return G::option_defs(); }
+  std::vector<Changed> rule_changes() const override {
+    std::vector<Changed> out;
+    for (const RuleChange<Rules>& change : G::changes()) out.push_back({change.ruleset, change.clause, change.about});
+    return out;
+  }
   std::vector<std::string> stages() const override { return G::stages(); }
 
   Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position,
@@ -277,10 +283,24 @@ class Hosted final : public GameKind {
 
  private:
   Result<Rules> make_rules(const TableSpec& spec) const {
-    if (!spec.deck.is_null()) return rules_from<G>(spec.deck, spec.players, spec.options);
-    static const auto usual = G::read_deck(embedded_deck(info().id));  // once: reading it costs more than a short game
-    if (!usual) return usual.error();
-    return G::make_rules(*usual, spec.players, spec.options);
+    if (!spec.deck.is_null()) return rules_from<G>(spec.deck, spec.players, spec.options, spec.ruleset);
+    const auto& deck = spec.released.empty() ? usual_deck() : earlier_deck(spec.released);
+    if (!deck) return deck.error();
+    return G::make_rules(*deck, spec.players, spec.options, spec.ruleset);
+  }
+
+  // Decks of the program are read once: that costs more than a short game.
+  using ReadDeck = Result<std::shared_ptr<const typename G::Deck>>;
+  static const ReadDeck& usual_deck() {
+    static const ReadDeck deck = G::read_deck(embedded_deck(G::info().id));
+    return deck;
+  }
+  static const ReadDeck& earlier_deck(const std::string& digest) {
+    static ReadOnce<ReadDeck> decks;
+    return decks.get(digest, [&] {
+      const Result<Doc> text = released_deck(G::info().id, digest);
+      return text ? G::read_deck(*text) : ReadDeck(text.error());
+    });
   }
 
   // Chance at the start of a game, by seed, so that perft counts the players' choices.

@@ -1,10 +1,9 @@
 #include "match/match.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/words.h"
-#include "match/embedded.h"
+#include "match/history.h"
 #include "match/levels.h"
 #include "match/registry.h"
 
@@ -30,16 +29,27 @@ std::string drawn(const Dice& dice, std::int64_t n, const Position& position) {
   return position.code(position.at_ticket([&](std::uint32_t total) { return dice.ticket(n, total); }));
 }
 
-// The digest of a table's deck. That of the one in the binary is made once: a server opens many tables with it.
-std::string digest_of(const GameKind& kind, const Doc& deck) {
-  if (!deck.is_null()) return deck_digest(deck);
-  static const auto embedded = [] {
-    std::map<std::string_view, std::string> out;
-    for (const GameKind* game : all_games()) out[game->info().id] = deck_digest(embedded_deck(game->info().id));
-    return out;
-  }();
-  const auto known = embedded.find(kind.info().id);
-  return known != embedded.end() ? known->second : deck_digest(embedded_deck(kind.info().id));
+std::string digest_of(const TableSpec& table, std::string_view game) {
+  if (!table.deck.is_null()) return deck_digest(table.deck);
+  return table.released.empty() ? present_deck_digest(game) : table.released;
+}
+
+// The table of a record: with the deck that was given or that it carries, or with that of the release it names.
+Result<TableSpec> table_of(const Record& record, const Doc& given) {
+  TableSpec table{.players = record.players,
+                  .options = record.options,
+                  .deck = given.is_null() ? record.own_deck : given,
+                  .ruleset = record.ruleset};
+  const std::string digest = digest_of(table, record.game);
+  if (digest == record.deck) return table;
+  if (!table.deck.is_null()) {
+    return Error{Fault::NeedsDeck,
+                 say("The record was made with another deck (digest {digest}, here {here}): give the deck file with "
+                     "--deck."_en,
+                     record.deck.substr(0, 12), digest.substr(0, 12))};
+  }
+  table.released = record.deck;
+  return table;
 }
 
 }  // namespace
@@ -50,8 +60,8 @@ Result<Match> Match::start(const MatchSpec& spec) {
   if (!kind) return kind.error();
   m.kind_ = *kind;
   m.record_.game = m.kind_->info().id;
-  m.record_.ruleset = m.kind_->info().ruleset;
-  m.record_.deck = digest_of(*m.kind_, spec.table.deck);
+  m.record_.ruleset = spec.table.ruleset == kNewestRuleset ? m.kind_->info().ruleset : spec.table.ruleset;
+  m.record_.deck = digest_of(spec.table, m.record_.game);
   m.record_.players = spec.table.players;
   m.record_.options = spec.table.options;
   m.record_.position = spec.position;
@@ -59,7 +69,7 @@ Result<Match> Match::start(const MatchSpec& spec) {
   m.record_.secret = to_hex({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
   m.record_.pledge = pledge(secret, spec.entropy);
   m.record_.seats = spec.seats;
-  if (Result<Done> opened = m.open(spec.table.deck); !opened) return opened.error();
+  if (Result<Done> opened = m.open(spec.table); !opened) return opened.error();
   for (std::size_t i = m.record_.seats.size(); i < static_cast<std::size_t>(m.start_->seats()); ++i) {
     m.record_.seats.push_back({m.start_->seat_name(static_cast<Seat>(i), Lang::En), "human"});
   }
@@ -67,25 +77,22 @@ Result<Match> Match::start(const MatchSpec& spec) {
   return m;
 }
 
-Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t steps) {
-  const Doc& deck = given.is_null() ? record.own_deck : given;
+Result<Match> Match::begun(const Record& record, TableSpec table) {
   Match m;
   const Result<const GameKind*> kind = find_game(record.game);
   if (!kind) return kind.error();
   m.kind_ = *kind;
-  if (record.ruleset != m.kind_->info().ruleset) {
-    return bad_record(say("The record was made with ruleset {n} of {game}; this program has ruleset {here}."_en,
-                          record.ruleset, record.game, m.kind_->info().ruleset));
-  }
-  const std::string digest = digest_of(*m.kind_, deck);
-  if (digest != record.deck) {
-    return bad_record(
-        say("The record was made with another deck (digest {digest}, here {here}): give the deck file with "
-            "--deck."_en,
-            record.deck.substr(0, 12), digest.substr(0, 12)));
-  }
   m.record_ = record;
-  if (Result<Done> opened = m.open(deck); !opened) return opened.error();
+  if (Result<Done> opened = m.open(std::move(table)); !opened) return opened.error();
+  return m;
+}
+
+Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t steps) {
+  Result<TableSpec> table = table_of(record, given);
+  if (!table) return table.error();
+  Result<Match> begun = Match::begun(record, std::move(*table));
+  if (!begun) return begun;
+  Match& m = *begun;
   const Result<std::vector<RecordLine>> moves = record.moves();
   if (!moves) return moves.error();
   const auto count = steps < 0 ? static_cast<std::int64_t>(moves->size()) : steps;
@@ -103,7 +110,31 @@ Result<Match> Match::replay(const Record& record, const Doc& given, std::int64_t
     m.record_.lines.assign(moves->begin(), moves->begin() + static_cast<std::ptrdiff_t>(count));
     m.record_.end.reset();
   }
-  return m;
+  return begun;
+}
+
+Match::Remains Match::remains_of(const Record& record, const Doc& given) {
+  Remains out;
+  const Result<std::vector<RecordLine>> moves = record.moves();
+  const Result<const GameKind*> kind = find_game(record.game);
+  if (!moves || !kind) return out;
+  out.of = static_cast<std::int64_t>(moves->size());
+  const GameInfo& info = (*kind)->info();
+  Record near = record;
+  near.ruleset = std::clamp(record.ruleset, info.oldest_ruleset, info.ruleset);
+  const Result<TableSpec> own = table_of(near, given);
+  Result<Match> m = own ? begun(near, *own) : Result<Match>(own.error());
+  if (!m && m.error().fault == Fault::NeedsDeck) {
+    m = begun(near, {.players = near.players, .options = near.options, .ruleset = near.ruleset});
+  }
+  if (!m) return out;
+  for (const RecordLine& line : *moves) {
+    if (!m->take(line)) break;
+    ++out.shown;
+  }
+  out.match = std::make_unique<Match>(std::move(*m));
+  out.match->record_ = record;
+  return out;
 }
 
 Result<Match> Match::resume(const Record& record, const Doc& deck) {
@@ -112,8 +143,8 @@ Result<Match> Match::resume(const Record& record, const Doc& deck) {
   return m;
 }
 
-Result<Done> Match::open(const Doc& deck) {
-  table_ = {record_.players, record_.options, deck};
+Result<Done> Match::open(TableSpec table) {
+  table_ = std::move(table);
   dice_ = Dice(from_hex(record_.secret), record_.pledge.entropy);
   const Doc* position = record_.position.is_null() ? nullptr : &record_.position;
   Result<std::unique_ptr<Position>> opened = kind_->open(table_, position);

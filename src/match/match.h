@@ -26,9 +26,16 @@ struct MatchSpec {
 class Match {
  public:
   static Result<Match> start(const MatchSpec& spec);
-  // The game of a record after its first `steps` choices in force (all of them by default). The deck must be the
-  // record's own (null: the one that the record carries, else the one in the binary).
+  // The game of a record after its first `steps` choices in force (all of them by default), by the ruleset it was played
+  // with. The deck must be the record's own (null: the one that the record carries, else that of the release it names).
   static Result<Match> replay(const Record& record, const Doc& deck = Doc(), std::int64_t steps = -1);
+  // What can still be shown of a game that this program cannot replay: the last position on the way there by what it
+  // has, and how many choices that is of how many. Not to be played on.
+  struct Remains {
+    std::unique_ptr<Match> match;  // null: not even the start
+    std::int64_t shown = 0, of = 0;
+  };
+  static Remains remains_of(const Record& record, const Doc& deck = Doc());
   // The game of a record, to be played on: what chance and single choices owe, after a crash, is made up for.
   static Result<Match> resume(const Record& record, const Doc& deck = Doc());
 
@@ -95,7 +102,8 @@ class Match {
   };
 
   Match() = default;
-  Result<Done> open(const Doc& deck);
+  static Result<Match> begun(const Record& record, TableSpec table);
+  Result<Done> open(TableSpec table);
   Result<Done> take(const RecordLine& line);  // checks and applies a choice
   void settle();
   struct Owed {

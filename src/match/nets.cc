@@ -10,7 +10,7 @@
 
 namespace timetable {
 
-std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_nets.cmake
+std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_bytes.cmake
 
 namespace {
 

@@ -172,8 +172,8 @@ void check_extras(const Node& expect, const Runner& runner, std::vector<Words>& 
 Result<ScenarioResult> run_scenario(const Doc& scenario) {
   std::vector<Words> problems;
   const Node root(scenario, problems);
-  root.only({"game", "about", "clauses", "players", "options", "deck", "position", "until", "unlisted", "seed",
-             "script", "expect"});
+  root.only({"game", "about", "clauses", "players", "options", "deck", "ruleset", "position", "until",
+             "unlisted", "seed", "script", "expect"});
   const std::string game = root["game"].text();
   if (game.empty() && !problems.empty()) return Error{Fault::BadScenario, join(problems, "\n")};
   const Result<const GameKind*> kind = find_game(game);
@@ -182,7 +182,11 @@ Result<ScenarioResult> run_scenario(const Doc& scenario) {
   const GameInfo& info = (*kind)->info();
   spec.players = static_cast<int>(root["players"].integer(info.min_seats, info.max_seats));
   if (const Node n = root.maybe("options"); n.present()) spec.options = n.doc();
-  if (const Node n = root.maybe("deck"); n.present()) spec.deck = n.doc();
+  if (const Node n = root.maybe("deck"); n.present()) {
+    if (n.doc().is(Doc::Kind::Text)) spec.released = n.text();
+    else spec.deck = n.doc();
+  }
+  if (const Node n = root.maybe("ruleset"); n.present()) spec.ruleset = static_cast<int>(n.integer(1, 1'000'000));
   const Node position = root.maybe("position"), until = root.maybe("until"), expect = root.maybe("expect");
   const Node unlisted = root.maybe("unlisted"), seed = root.maybe("seed"), script_node = root.maybe("script");
   const auto how = static_cast<Unlisted>(unlisted.present() ? unlisted.one_of({"ask", "decline", "nothing"}) : 0);

@@ -261,11 +261,22 @@ RULE_TEST("TP-10-11 TP-11-4 TP-8-48", ANewDeckIsKnownButForItsOrder) {
   EXPECT_EQ(view.find("not_in_deck")->find("G")->items().size(), 58u) << "all but Trinket and Settlers";
 }
 
+// The cheapest card of the deck costs 4.
+RULE_TEST("TP-10-14 TP-7-66", AlienContactAsksNobodyWhoCouldPayForNothing) {
+  const std::string with = R"("position": {"zones": {"7": "alien-contact"}, "gold": {"R": 3}, "deck": ["trinket", "trinket"]},
+    "until": "", "unlisted": "ask", "script": [{"R": "move:7"}], "expect": {"asked": ["G"]}})";
+  const ScenarioResult now = play(R"({"players": 2, )" + with);
+  EXPECT_NE(now.questions.back(), "R D-ALIEN");
+  EXPECT_EQ(in_brief(*now.position->view(0).find("hand")->find("R")), R"(["trinket"])");
+  const ScenarioResult before = play(R"({"players": 2, "ruleset": 1, )" + with);
+  EXPECT_EQ(before.questions.back(), "R D-ALIEN") << "older records are played as they were";
+}
+
 RULE_TEST("TP-10-8 TP-10-9 TP-10-14 TP-8-30", QuestionsDoNotTell) {
   const ScenarioResult alien = play(R"({"players": 2, "until": "", "unlisted": "ask",
-    "position": {"zones": {"7": "alien-contact"}, "deck": ["inventor", "artist", "trinket"]},
+    "position": {"zones": {"7": "alien-contact"}, "gold": {"R": 4}, "deck": ["inventor", "inventor"]},
     "script": [{"R": "move:7"}], "expect": {"asked": ["G"]}})");
-  EXPECT_EQ(alien.questions.back(), "R D-ALIEN") << "asked although nothing can be paid";
+  EXPECT_EQ(alien.questions.back(), "R D-ALIEN") << "asked although this card cannot be paid";
   const ScenarioResult toys = play(R"({"players": 2, "until": "", "unlisted": "ask",
     "position": {"gold": {"R": 4}, "deck": ["inventor", "artist"]}, "script": [{"R": "move:7"}, {"R": "pay"}],
     "expect": {"question": "D-TOYS"}})");

@@ -180,6 +180,7 @@ struct Rules {
   bool toys_play_single = false;
   bool renew_when_needed = false;
   bool invest_always = false;
+  bool alien_asked_in_vain = false;  // before ruleset 2: D-ALIEN was put although nobody could pay for any card
   Stop stop_at = Stop::Never;
 
   // made from the deck

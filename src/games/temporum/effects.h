@@ -363,15 +363,19 @@ class Effects {
     return true;
   }
 
+  // Is there a card in this deck, whoever holds it, that p could pay for?
+  bool could_pay(Seat p, int rebate) const {
+    return s_.player[p].gold + bonus(s_, p, Passive::Discount) + rebate >= r_.cheapest;
+  }
+
   // Whether a card is affordable shows where scoring is compulsory. Where it may be declined the question comes
   // whenever somebody who does not see the hand must think it possible, so that it tells nothing (TP-10-9).
   bool begin_score(Frame& f, const Instr& in) {
     f.n = static_cast<std::uint8_t>(amount(r_, s_, f, in.n));
     const bool optional = in.arg & 1;
     const Player& player = s_.player[f.who];
-    const bool possible = optional
-        ? player.hand_size > 0 && player.gold + bonus(s_, f.who, Passive::Discount) + f.n >= r_.cheapest
-        : affordable(r_, s_, f.who, f.n) != 0;
+    const bool possible =
+        optional ? player.hand_size > 0 && could_pay(f.who, f.n) : affordable(r_, s_, f.who, f.n) != 0;
     if (possible) return ask(f.who), false;
     if (optional) return not_used(f);
     tell(log_, Ev::CannotScore, f.who);
@@ -412,17 +416,23 @@ class Effects {
       draw(f.who, 1, true);
       return false;
     }
-    if (s_.aside[0] != kNone) return ask(f.who), false;
-    next(f);
+    if (s_.aside[0] == kNone) {
+      next(f);
+      return true;
+    }
+    if (r_.alien_asked_in_vain || could_pay(f.who, 0)) return ask(f.who), false;
+    keep_drawn(f);
     return true;
   }
+  void keep_drawn(Frame& f) {
+    to_hand(s_, f.who, std::exchange(s_.aside[0], kNone));
+    next(f);
+    tell(log_, Ev::KeptCard, f.who);
+  }
   void answer_alien(Frame& f, Action a) {
+    if (verb(a) == Verb::Decline) return keep_drawn(f);
     const Kind k = std::exchange(s_.aside[0], kNone);
     next(f);
-    if (verb(a) == Verb::Decline) {
-      to_hand(s_, f.who, k);
-      return tell(log_, Ev::KeptCard, f.who);
-    }
     show_drawn(r_, s_, f.who, k);
     score(f.who, k, price(r_, s_, f.who, k, 0), 1, 0);
   }

@@ -46,6 +46,7 @@ struct Game : Defaults<Game> {
   // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
   static const GameInfo& info();
   static const std::vector<OptionRow<Rules>>& option_rows();
+  static std::span<const RuleChange<Rules>> changes();
   static void complete(Rules& r);
   static Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc) { return temporum::read_deck(doc); }
   static std::string seat_code(const Rules& r, Seat p);

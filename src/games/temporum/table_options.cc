@@ -143,9 +143,17 @@ const std::vector<OptionRow<Rules>> kOptions = {
      &Rules::invest_always},
 };
 
+const RuleChange<Rules> kChanges[] = {
+    {.ruleset = 2,
+     .before = &Rules::alien_asked_in_vain,
+     .clause = "TP-10-14",
+     .about = "Alien Contact asks only where somebody with that much gold could pay for a card"_en},
+};
+
 }  // namespace
 
 const std::vector<OptionRow<Rules>>& Game::option_rows() { return kOptions; }
+std::span<const RuleChange<Rules>> Game::changes() { return kChanges; }
 void Game::complete(Rules& r) { copy_cards(r), copy_zones(r); }
 
 }  // namespace timetable::temporum

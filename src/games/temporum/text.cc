@@ -118,7 +118,8 @@ const GameInfo& Game::info() {
       .pitch =
           "Four Times, ten possible Zones, one real course of history: switch its paths, travel along it, "
           "play cards for gold and score them for crowns. Who first rules the last Time with all ten "
-          "crowns wins."_en};
+          "crowns wins."_en,
+      .ruleset = 2};
   return info;
 }
 
