@@ -39,7 +39,8 @@ std::vector<Case> read_cases(const fs::path& file) {
     c.game = file.stem().string();
     c.spec.players = static_cast<int>(list[i]["players"].integer(1, kMaxSeats));
     c.spec.options = list[i]["options"].doc();
-    if (const Node n = list[i].maybe("ruleset"); n.present()) c.spec.ruleset = static_cast<int>(n.integer(1, 1'000'000));
+    if (const Node n = list[i].maybe("ruleset"); n.present())
+      c.spec.ruleset = static_cast<int>(n.integer(1, 1'000'000));
     c.seed = static_cast<std::uint64_t>(list[i]["seed"].integer(0, INT64_MAX));
     for (std::size_t d = 0; d < list[i]["counts"].size(); ++d) {
       c.counts.push_back(static_cast<std::uint64_t>(list[i]["counts"][d].integer(1, INT64_MAX)));

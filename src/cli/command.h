@@ -58,6 +58,7 @@ void add_serve(Command app, Session& session);
 void add_load(Command app, Session& session);
 void add_torture(Command app, Session& session);
 void add_backup(Command app, Session& session);
+void add_store(Command app, Session& session);
 void add_words(Command app, Session& session);
 
 // Options that describe a table: --players, --option key=value (repeatable), --deck FILE.

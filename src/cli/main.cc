@@ -53,6 +53,7 @@ int main(int argc, char** argv) {
   add_load(app, session);
   add_torture(app, session);
   add_backup(app, session);
+  add_store(app, session);
   add_words(app, session);
   const std::vector<std::string> names = app.commands();
   if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {

@@ -149,9 +149,10 @@ int show_deck(const WhichDeck& which) {
   for (const std::string& digest : released_decks(game)) {
     if (digest.starts_with(which.digest)) return fmt::print("{}", released_deck_text(game, digest)), 0;
   }
-  return fail({Fault::NotFound, say("No deck of {game} was released under {digest}: ''timetable deck list {id}'' shows "
-                                    "those that were."_en,
-                                    (*kind)->info().name, which.digest, game)});
+  return fail({Fault::NotFound,
+               say("No deck of {game} was released under {digest}: ''timetable deck list {id}'' shows "
+                   "those that were."_en,
+                   (*kind)->info().name, which.digest, game)});
 }
 
 int list_decks(const std::string& word) {
@@ -172,8 +173,7 @@ int release_decks(const std::string& folder) {
     const std::string_view game = kind->info().id;
     const std::string_view text = embedded_text(fmt::format("decks/{}.json", game));
     if (text.empty()) continue;
-    const std::filesystem::path file =
-        std::filesystem::path(folder) / game / (present_deck_digest(game) + ".json");
+    const std::filesystem::path file = std::filesystem::path(folder) / game / (present_deck_digest(game) + ".json");
     if (std::filesystem::exists(file)) continue;
     std::error_code ignored;
     std::filesystem::create_directories(file.parent_path(), ignored);
@@ -216,15 +216,19 @@ void add_deck(Command app, Session& session) {
   Command show = deck.add_subcommand("show", "print the deck file of a game, to start your own from"_en);
   auto which = std::make_shared<WhichDeck>();
   show.add_argument(kGame, which->game, kSeeGames).required();
-  show.add_argument("DIGEST"_en, which->digest, "a released deck, by its digest or the beginning of it (default: the present one)"_en);
-  show.footer(examples("  timetable deck show whisperers > my-deck.json\n  timetable deck show whisperers 928cabe63f57"));
+  show.add_argument("DIGEST"_en, which->digest,
+                    "a released deck, by its digest or the beginning of it (default: the present one)"_en);
+  show.footer(
+      examples("  timetable deck show whisperers > my-deck.json\n  timetable deck show whisperers 928cabe63f57"));
   show.callback([&session, which] { session.run = [which] { return show_deck(*which); }; });
-  Command list = deck.add_subcommand("list", "the decks of a game that were released, which records and tables name by digest"_en);
+  Command list =
+      deck.add_subcommand("list", "the decks of a game that were released, which records and tables name by digest"_en);
   auto game = std::make_shared<std::string>();
   list.add_argument(kGame, *game, kSeeGames).required();
   list.footer(examples("  timetable deck list temporum"));
   list.callback([&session, game] { session.run = [game] { return list_decks(*game); }; });
-  Command release = deck.add_subcommand("release", "keep the present decks for ever: a step of every release (docs/upgrading.md)"_en);
+  Command release =
+      deck.add_subcommand("release", "keep the present decks for ever: a step of every release (docs/upgrading.md)"_en);
   auto folder = std::make_shared<std::string>("decks/history");
   release.add_option("--into", *folder, "the folder of released decks"_en);
   release.footer(examples("  timetable deck release"));

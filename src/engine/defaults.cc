@@ -41,13 +41,15 @@ Error wrong_number_of_players(const GameInfo& info, int players) {
 
 Error ruleset_out_of_reach(const GameInfo& info, int ruleset) {
   if (ruleset > info.ruleset) {
-    return {Fault::NewerRules, say("It is played by ruleset {n} of {game}; this program knows those up to {here}: a "
-                                   "newer version of it is needed."_en,
-                                   ruleset, info.name, info.ruleset)};
+    return {Fault::NewerRules,
+            say("It is played by ruleset {n} of {game}; this program knows those up to {here}: a "
+                "newer version of it is needed."_en,
+                ruleset, info.name, info.ruleset)};
   }
-  return {Fault::RulesGone, say("It was played by ruleset {n} of {game}, which this program cannot play any more; the "
-                                "oldest it knows is {oldest}."_en,
-                                ruleset, info.name, info.oldest_ruleset)};
+  return {Fault::RulesGone,
+          say("It was played by ruleset {n} of {game}, which this program cannot play any more; the "
+              "oldest it knows is {oldest}."_en,
+              ruleset, info.name, info.oldest_ruleset)};
 }
 
 std::vector<Line> plain_board(const Doc& view) {

@@ -27,11 +27,11 @@ struct GameInfo {
   int year = 0;
   int min_seats = 2, max_seats = 2;
   int minutes = 30;
-  Phrase pitch;          // two sentences, our own words
-  int ruleset = 1;       // raised when an old record would replay differently (RuleChange)
+  Phrase pitch;            // two sentences, our own words
+  int ruleset = 1;         // raised when an old record would replay differently (RuleChange)
   int oldest_ruleset = 1;  // what was played before it cannot be played on (docs/upgrading.md)
-  bool windows = false;  // some of its questions are reaction windows (Question::pass)
-  bool example = false;  // shows how a game is made; not one of those people come for
+  bool windows = false;    // some of its questions are reaction windows (Question::pass)
+  bool example = false;    // shows how a game is made; not one of those people come for
 };
 
 Error wrong_number_of_players(const GameInfo& info, int players);
@@ -102,7 +102,8 @@ struct RuleChange {
   Phrase about;  // what is different since then, for people
 };
 
-inline constexpr int kNewestRuleset = 0;  // whatever the program's own is
+inline constexpr int kNewestRuleset =
+    -1;  // whatever the program's own is; they count from 1, and 0 is whatever was before
 Error ruleset_out_of_reach(const GameInfo& info, int ruleset);
 
 // Rules for so many players of a deck, with the table's options, as they were at a ruleset; `finish(rules)` completes

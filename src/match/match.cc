@@ -70,6 +70,7 @@ Result<Match> Match::start(const MatchSpec& spec) {
   m.record_.pledge = pledge(secret, spec.entropy);
   m.record_.seats = spec.seats;
   if (Result<Done> opened = m.open(spec.table); !opened) return opened.error();
+  if (Result<Done> known = m.players_are_known(); !known) return known.error();
   for (std::size_t i = m.record_.seats.size(); i < static_cast<std::size_t>(m.start_->seats()); ++i) {
     m.record_.seats.push_back({m.start_->seat_name(static_cast<Seat>(i), Lang::En), "human"});
   }
@@ -151,6 +152,13 @@ Result<Done> Match::open(TableSpec table) {
   if (!opened) return opened.error();
   start_ = std::move(*opened);
   now_ = start_->clone();
+  if (record_.seats.size() > static_cast<std::size_t>(now_->seats())) {
+    return Error{Fault::BadOption, "There are more names than seats at this table."_en};
+  }
+  return Done{};
+}
+
+Result<Done> Match::players_are_known() const {
   for (const SeatInfo& seat : record_.seats) {
     if (seat.by == "human") continue;
     if (!seat.by.starts_with(kBy)) {
@@ -158,9 +166,6 @@ Result<Done> Match::open(TableSpec table) {
                    say("''{word}'' cannot take a seat; expected human, bot:LEVEL or bot:METHOD."_en, seat.by)};
     }
     if (const Result<Bot> known = bot_for(*kind_, seat.by.substr(kBy.size())); !known) return known.error();
-  }
-  if (record_.seats.size() > static_cast<std::size_t>(now_->seats())) {
-    return Error{Fault::BadOption, "There are more names than seats at this table."_en};
   }
   return Done{};
 }
@@ -221,8 +226,8 @@ std::int64_t Match::steps_kept_since(std::int64_t version) const {
 std::optional<Bot> Match::bot(Seat p) const {
   const std::string_view text = bot_text(p);
   if (text.empty()) return std::nullopt;
-  const Result<Bot> known = bot_for(*kind_, text);  // open() has seen it
-  return known ? std::optional(*known) : std::nullopt;
+  const Result<Bot> known = bot_for(*kind_, text);
+  return known ? *known : Bot::Greedy;  // a level that the program had once
 }
 
 std::string_view Match::bot_text(Seat p) const {

@@ -26,8 +26,9 @@ struct MatchSpec {
 class Match {
  public:
   static Result<Match> start(const MatchSpec& spec);
-  // The game of a record after its first `steps` choices in force (all of them by default), by the ruleset it was played
-  // with. The deck must be the record's own (null: the one that the record carries, else that of the release it names).
+  // The game of a record after its first `steps` choices in force (all of them by default), by the ruleset it was
+  // played with. The deck must be the record's own (null: the one that the record carries, else that of the release it
+  // names).
   static Result<Match> replay(const Record& record, const Doc& deck = Doc(), std::int64_t steps = -1);
   // What can still be shown of a game that this program cannot replay: the last position on the way there by what it
   // has, and how many choices that is of how many. Not to be played on.
@@ -104,6 +105,7 @@ class Match {
   Match() = default;
   static Result<Match> begun(const Record& record, TableSpec table);
   Result<Done> open(TableSpec table);
+  Result<Done> players_are_known() const;
   Result<Done> take(const RecordLine& line);  // checks and applies a choice
   void settle();
   struct Owed {

@@ -27,6 +27,8 @@ Doc unbroken(std::vector<std::string> texts, Lang lang) {
   return Doc::of(texts);
 }
 
+constexpr Phrase kLevelGone = "This level is not in the program any more: the greedy player sits in."_en;
+
 Doc seats_of(const Match& m, Lang lang) {
   Doc out = Doc::list();
   for (Seat p = 0; p < m.position().seats(); ++p) {
@@ -38,7 +40,8 @@ Doc seats_of(const Match& m, Lang lang) {
     seat.set("by", who.by);
     if (const std::optional<Bot> bot = m.bot(p)) {
       seat.set("bot", player_name(m.kind(), m.bot_text(p), lang));
-      const std::string note = stand_in_note(m.kind(), *bot, lang);
+      const bool known = bot_for(m.kind(), m.bot_text(p)).ok();
+      const std::string note = known ? stand_in_note(m.kind(), *bot, lang) : kLevelGone.in(lang);
       if (!note.empty()) seat.set("note", note);
     }
     seat.set("asked", m.to_act().has(p));
@@ -126,11 +129,12 @@ Doc picture(const Match& m, const Glance& glance) {
   const bool seated = glance.viewer < now.seats();
   out.set("you", seated ? Doc(glance.viewer) : Doc());
   out.set("seats", seats_of(m, glance.lang));
-  if (seated && m.to_act().has(glance.viewer)) {
+  const bool plays = seated && !glance.to_look_at;
+  if (plays && m.to_act().has(glance.viewer)) {
     out.set("question", question_of(now.question(glance.viewer, glance.lang), glance.lang));
     out.set("choices", choices_of(now.choices(glance.viewer, glance.lang), glance.lang));
   }
-  if (const Match::Undo reach = seated ? m.undo_reach(glance.viewer) : Match::Undo{}; reach.steps > 0) {
+  if (const Match::Undo reach = plays ? m.undo_reach(glance.viewer) : Match::Undo{}; reach.steps > 0) {
     Doc undo = Doc::object();
     undo.set("steps", reach.steps);
     undo.set("free", reach.free);

@@ -12,6 +12,7 @@ struct Glance {
   Seat viewer = kSpectator;
   Lang lang = Lang::En;
   std::int64_t log_from = 0;          // the log starts with this step
+  bool to_look_at = false;            // nobody can choose or take back
   const Position* instead = nullptr;  // shown in place of the match's own: how tests prove that nothing hidden leaves
 };
 

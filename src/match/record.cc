@@ -42,7 +42,7 @@ void read_header(const Node& n, Record& r) {
     return n["version"].complain(kOtherFormat);
   }
   r.game = n["game"].text();
-  r.ruleset = static_cast<int>(n["ruleset"].integer(1, 1'000'000));
+  r.ruleset = static_cast<int>(n["ruleset"].integer(0, 1'000'000));
   r.deck = n["deck"].text();
   if (const Node own = n.maybe("own_deck"); own.present()) r.own_deck = own.doc();
   r.players = static_cast<int>(n["players"].integer(1, kMaxSeats));

@@ -172,8 +172,8 @@ void check_extras(const Node& expect, const Runner& runner, std::vector<Words>& 
 Result<ScenarioResult> run_scenario(const Doc& scenario) {
   std::vector<Words> problems;
   const Node root(scenario, problems);
-  root.only({"game", "about", "clauses", "players", "options", "deck", "ruleset", "position", "until",
-             "unlisted", "seed", "script", "expect"});
+  root.only({"game", "about", "clauses", "players", "options", "deck", "ruleset", "position", "until", "unlisted",
+             "seed", "script", "expect"});
   const std::string game = root["game"].text();
   if (game.empty() && !problems.empty()) return Error{Fault::BadScenario, join(problems, "\n")};
   const Result<const GameKind*> kind = find_game(game);

@@ -71,6 +71,23 @@ Answer<PersonFacts> facts_of(Store& store, const Person& person) {
   return out;
 }
 
+// Takes words out of a table that cannot be read as one.
+Result<Done> scrub(Store& store, const std::string& table, const std::vector<std::string>& words) {
+  Result<std::optional<TableRow>> row = store.table(table);
+  if (!row) return row.error();
+  if (!*row) return Done{};
+  TableRow& damaged = **row;
+  for (const std::string& word : words) {
+    std::erase(damaged.people, word);
+    for (std::string* text : {&damaged.entry, &damaged.header}) {
+      for (std::size_t at = 0; (at = text->find(word, at)) != std::string::npos;) text->replace(at, word.size(), "");
+    }
+  }
+  ++damaged.revision;
+  TableWrite write{.table = table, .row = damaged, .unsay = words.front()};
+  return wait_for([&](Written done) { store.write(std::move(write), std::move(done)); });
+}
+
 Doc statistics_of(const PersonFacts& facts) {
   Doc out = Doc::list();
   for (const auto& [game, rating] : facts.ratings) out.push(statistics(game, facts.played, rating));
@@ -164,7 +181,15 @@ asio::awaitable<HttpResponse> Api::remove_me(Call call) {
   for (const std::string& id : *traces) {
     asio::awaitable<Answer<std::shared_ptr<Table>>> table_later = table_named(id);
     const Answer<std::shared_ptr<Table>> table = co_await std::move(table_later);
-    if (!table) co_return refused(table.refusal(), call.lang);
+    if (!table && table.refusal().code == Refused::Busy) co_return refused(table.refusal(), call.lang);
+    if (!table) {  // its row is damaged: nobody can read it, and it must not keep the name
+      asio::awaitable<Result<Done>> scrubbed_later = blocking(house_.reading, [this, id, person = *call.person] {
+        return scrub(house_.store, id, {person.id, person.name});
+      });
+      const Result<Done> scrubbed = co_await std::move(scrubbed_later);
+      if (!scrubbed) co_return refused(scrubbed.error(), call.lang);
+      continue;
+    }
     asio::awaitable<Answer<Doc>> forgotten_later = called_back<Answer<Doc>>(
         [table = *table, person = call.person->id](Reply reply) { table->forget(person, std::move(reply)); });
     const Answer<Doc> forgotten = co_await std::move(forgotten_later);

@@ -42,6 +42,7 @@ Doc Audience::done() const {
 Doc Audience::shown_to(const Caller& who) const {
   Showing showing{who, present(), {}, facts_.version()};
   if (facts_.running()) showing.turn = facts_.match->to_act();
+  showing.halted = facts_.halted();
   return shown_entry(facts_.entry, showing);
 }
 
@@ -71,7 +72,7 @@ void Audience::welcome(const std::shared_ptr<Watch>& watch) {
     for (const ChatLine& line : facts_.chat) send(*watch, said_message(line));
   }
   entry_changed();  // the others see that somebody came
-  if (facts_.match) mark(watch);
+  if (facts_.shown()) mark(watch);
   if (facts_.clock.kept() && facts_.running()) send(*watch, clock_message());
   if (facts_.consent_asked()) send(*watch, consent_message());
 }
@@ -170,7 +171,7 @@ Doc Audience::said_message(const ChatLine& line) const {
 void Audience::said(const ChatLine& line) { send_to_all(said_message(line)); }
 
 void Audience::state_changed() {
-  if (!facts_.match) return;
+  if (!facts_.shown()) return;
   for (const auto& watch : watches_) mark(watch);
 }
 
@@ -197,13 +198,16 @@ void Audience::tell_turn(Watch& watch) const {
 }
 
 Doc Audience::state_for(const Watch& watch) const {
-  const Match& match = *facts_.match;
+  const Match& match = *facts_.shown();
   Doc out = message("state");
   out.set("version", match.version());
   if (watch.detail == Detail::Outline) {
-    out.set("outline", outline(match, watch.viewer));
+    out.set("outline", outline(match, facts_.halt ? kSpectator : watch.viewer));
   } else {
-    Glance glance{watch.viewer, watch.lang, match.steps_kept_since(watch.seen)};
+    Glance glance{.viewer = watch.viewer,
+                  .lang = watch.lang,
+                  .log_from = facts_.halt ? 0 : match.steps_kept_since(watch.seen),
+                  .to_look_at = facts_.halt.has_value()};
     std::unique_ptr<Position> redrawn;
     if (house_.settings.redraw_hidden) {
       redrawn = match.position().clone();
@@ -220,7 +224,7 @@ Doc Audience::state_for(const Watch& watch) const {
 // Called with `sending` on its way.
 void Audience::send_state(const std::shared_ptr<Watch>& watch) {
   const std::shared_ptr<Client> client = watch->client.lock();
-  if (!client || !facts_.match) return;
+  if (!client || !facts_.shown()) return;
   const Doc state = state_for(*watch);
   watch->seen = facts_.version();
   client->send(std::make_shared<const std::string>(to_json(state)), [this, watch] {

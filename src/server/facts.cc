@@ -8,6 +8,12 @@
 #include "server/rating.h"
 
 namespace timetable::server {
+namespace {
+
+constexpr Millis kLookAgain = 3600 * 1000;
+constexpr Phrase kClosed = "Its rules are not in the program any more."_en;
+
+}  // namespace
 
 Answer<StoredTable> fetch_table(Store& store, const std::string& id) {
   Result<std::optional<TableRow>> row = store.table(id);
@@ -29,13 +35,19 @@ Answer<Done> Facts::adopt(const StoredTable& from, const Settings& settings, boo
   due = from.row.due;
   chat = from.chat;
   match.reset();
+  halt.reset();
   stored = 0;
   bots_from = shared ? due : 0;
   if (header.empty()) return Done{};
   const Result<Record> record = read_record(header + from.log.lines, verbatim("table " + entry.id));
-  if (!record) return record.error();
-  Result<Match> resumed = Match::resume(*record, entry.deck);
-  if (!resumed) return resumed.error();
+  Result<Match> resumed = record ? Match::resume(*record, entry.deck) : Result<Match>(record.error());
+  if (!resumed || entry.state == "closed") {
+    const Error gone{Fault::RulesGone, kClosed};
+    halt = Halt{.why = entry.state == "closed" ? gone : resumed.error(),
+                .left = record ? Match::remains_of(*record, entry.deck) : Match::Remains{},
+                .text = header + from.log.lines};
+    return Done{};
+  }
   stored = static_cast<std::int64_t>(record->lines.size());
   match = std::move(*resumed);
   restore_orders();
@@ -46,6 +58,24 @@ Answer<Done> Facts::adopt(const StoredTable& from, const Settings& settings, boo
     clock.restore(*note->find("clock"), now);
   }
   return Done{};
+}
+
+std::optional<Halted> Facts::halted() const {
+  if (!halt) return std::nullopt;
+  const auto word = [&] {
+    switch (halt->why.fault) {
+      case Fault::RulesGone: return "rules-gone";
+      case Fault::NewerRules: return "newer-rules";
+      case Fault::NeedsDeck: return "needs-deck";
+      default: return "damaged";
+    }
+  };
+  return Halted{.why = word(), .shown = halt->left.shown, .of = halt->left.of};
+}
+
+Refusal Facts::not_running() const {
+  if (!halt) return refusal(Refused::NotAllowed, "No game is running at this table."_en);
+  return refusal(Refused::NotAllowed, say("This game cannot be played on here. {why}"_en, halt->why.message));
 }
 
 Answer<Seat> Facts::seat_of(const Caller& who, std::optional<std::int64_t> wanted) const {
@@ -133,6 +163,7 @@ bool Facts::drop_ended_orders() {
 }
 
 Millis Facts::due_time(const Settings& settings, Millis now) const {
+  if (halt && entry.state == "running") return now + kLookAgain;  // another program may be able to play it
   if (!running()) return 0;
   return bot_asked() ? now + settings.take_over_after : clock.next_end().value_or(0);
 }

@@ -30,6 +30,13 @@ struct Facts {
   std::int64_t revision = 0;  // of the entry
   std::string header;         // of the record
   std::optional<Match> match;
+  // A game that this program cannot play: why, and what it can still show of it. There is no match then.
+  struct Halt {
+    Error why;
+    Match::Remains left;
+    std::string text;  // of its record
+  };
+  std::optional<Halt> halt;
   std::int64_t stored = 0;  // lines of the record that are durable
   TableClock clock;
   std::vector<ChatLine> chat;  // the newest
@@ -40,7 +47,15 @@ struct Facts {
   Answer<Done> adopt(const StoredTable& stored, const Settings& settings, bool shared, Millis now);
 
   bool running() const { return entry.state == "running" && match.has_value(); }
-  std::int64_t version() const { return match ? match->version() : 0; }
+  std::int64_t version() const { return shown() ? shown()->version() : 0; }
+  // What can be looked at: the game, or what is left of it.
+  const Match* shown() const { return match ? &*match : halt ? halt->left.match.get() : nullptr; }
+  std::optional<Halted> halted() const;  // for people
+  // Why nobody can play at this table now.
+  Refusal not_running() const;
+  // The rules of the game are gone from this program: it ends here, for ever. Anything else that halts a table can be
+  // mended: by a newer program, or by the deck that is missing.
+  bool must_be_closed() const { return halt && halt->why.fault == Fault::RulesGone && entry.state == "running"; }
   bool sees(const Caller& who) const { return entry.visible_to(who.person, who.key); }
 
   // The seat the caller speaks for: the one that was named, or the one that is asked, or the first of theirs.

@@ -90,12 +90,19 @@ Entry restored_entry(const Doc& doc);
 Result<Entry> entry_of(const TableRow& row);
 TableRow row_of(const Entry& entry, std::int64_t revision, std::string header, Millis due);
 
+// A game that the program cannot go on with: a word for why, and how many of its choices can still be shown.
+struct Halted {
+  std::string_view why;  // "rules-gone", "newer-rules", "needs-deck", "damaged"
+  std::int64_t shown = 0, of = 0;
+};
+
 // For people.
 struct Showing {
   Caller viewer;
   std::vector<std::string> present;  // persons
   SeatSet turn;
   std::int64_t version = 0;
+  std::optional<Halted> halted = {};
 };
 Doc shown_entry(const Entry& entry, const Showing& showing);
 

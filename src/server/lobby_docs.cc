@@ -186,6 +186,13 @@ Doc shown_entry(const Entry& e, const Showing& showing) {
   out.set("version", showing.version);
   out.set("commitment", to_hex(sha256(from_hex(e.secret))));
   if (!e.rematch.empty()) out.set("rematch", e.rematch);
+  if (showing.halted) {
+    Doc halted = Doc::object();
+    halted.set("why", showing.halted->why);
+    halted.set("shown", showing.halted->shown);
+    halted.set("of", showing.halted->of);
+    out.set("halted", std::move(halted));
+  }
   return out;
 }
 

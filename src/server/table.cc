@@ -88,6 +88,7 @@ void Table::record(const Caller& who, Reply reply) {
   enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
     const Facts& facts = self->facts_;
     if (!facts.sees(who)) return reply(refusal(Refused::Unknown));
+    if (facts.entry.state == "closed") return reply(Doc(facts.halt->text));
     if (!facts.match || !facts.match->over()) {
       return reply(refusal(Refused::NotAllowed, "The record can be read when the game is over."_en));
     }
@@ -107,7 +108,7 @@ void Table::components(const Caller& who, Lang lang, Reply reply) {
   enqueue([self = shared_from_this(), who, lang, reply = std::move(reply)] {
     const Facts& facts = self->facts_;
     if (!facts.sees(who)) return reply(refusal(Refused::Unknown));
-    if (facts.match) return reply(timetable::components(facts.match->position(), lang));
+    if (facts.shown()) return reply(timetable::components(facts.shown()->position(), lang));
     const Result<const GameKind*> kind = find_game(facts.entry.game);
     if (!kind) return reply(kind.error());
     const auto position = (*kind)->open({facts.entry.players, facts.entry.options, facts.entry.deck});
@@ -119,16 +120,17 @@ void Table::components(const Caller& who, Lang lang, Reply reply) {
 void Table::show_seat(const Caller& who, Lang lang, Draw draw, Reply reply) {
   enqueue([self = shared_from_this(), who, lang, draw, reply = std::move(reply)] {
     const Facts& facts = self->facts_;
-    if (!facts.sees(who) || !facts.match) return reply(refusal(Refused::Unknown));
+    if (!facts.sees(who) || !facts.shown()) return reply(refusal(Refused::Unknown));
     const Answer<Seat> seat = facts.seat_of(who, std::nullopt);
-    reply(draw(facts.match->position(), seat ? *seat : kSpectator, lang));
+    reply(draw(facts.shown()->position(), seat ? *seat : kSpectator, lang));
   });
 }
 
 void Table::picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply) {
   enqueue([self = shared_from_this(), who, step, open, lang, reply = std::move(reply)] {
     const Facts& facts = self->facts_;
-    if (!facts.sees(who) || !facts.match) return reply(refusal(Refused::Unknown));
+    if (!facts.sees(who)) return reply(refusal(Refused::Unknown));
+    if (!facts.match) return reply(facts.halt ? facts.not_running() : refusal(Refused::Unknown));
     if (step < 0 || step > facts.match->steps()) return reply(refusal(Refused::Unknown));
     Glance glance{.lang = lang};
     if (const Answer<Seat> seat = facts.seat_of(who, std::nullopt)) glance.viewer = *seat;

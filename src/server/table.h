@@ -72,6 +72,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void read_again(std::function<void()> then);
   void adopt_again(const Answer<StoredTable>& stored);
   void catch_up();
+  void close();  // the rules of its game are gone
 
   // table_lobby.cc
   void do_act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
@@ -94,7 +95,11 @@ class Table : public std::enable_shared_from_this<Table> {
   void set_alarm();
   void check_time();
   void turn_clock(Seat chose) { facts_.clock.turn(facts_.thinking_people(), chose, House::now()); }
-  void tell_asked();  // table_turns.cc
+  // table_turns.cc
+  void tell_asked();
+  void tell_closed();
+  void tell(const std::string& person,
+            Doc (*body)(const Person& person, const Facts& facts, const std::string& origin));
 
   House& house_;
   Facts facts_;

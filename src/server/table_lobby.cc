@@ -70,10 +70,11 @@ void Table::do_act(const std::string& action, const Caller& who, const Doc& requ
 
 void Table::do_start(const Caller& who, Reply reply) {
   if (const Answer<Done> may = may_start(facts_.entry, who); !may) return reply(may.refusal());
-  MatchSpec spec{.game = facts_.entry.game,
-                 .table = {facts_.entry.players, facts_.entry.options, facts_.entry.deck},
-                 .seats = record_seats(facts_.entry),
-                 .secret = from_hex(facts_.entry.secret)};
+  MatchSpec spec;
+  spec.game = facts_.entry.game;
+  spec.table = {facts_.entry.players, facts_.entry.options, facts_.entry.deck};
+  spec.seats = record_seats(facts_.entry);
+  spec.secret = from_hex(facts_.entry.secret);
   for (const SeatEntry& s : facts_.entry.seats) spec.entropy.push_back(s.entropy);
   Result<Match> match = Match::start(spec);
   if (!match) return reply(match.error());

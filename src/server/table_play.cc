@@ -10,14 +10,13 @@ namespace {
 
 constexpr Phrase kStandInPlays = "A stand-in plays for you: take your seat back first."_en;
 constexpr Phrase kOrderWords = "order: expected turn, attack, always, all, or an empty text to cancel it."_en;
-constexpr Phrase kNotRunning = "No game is running at this table."_en;
 
 }  // namespace
 
 void Table::for_seat(const Caller& who, std::optional<std::int64_t> wanted, Reply reply, Playing act) {
   enqueue([self = shared_from_this(), who, wanted, reply = std::move(reply), act = std::move(act)] {
     if (!self->facts_.sees(who)) return reply(refusal(Refused::Unknown));
-    if (!self->facts_.running()) return reply(refusal(Refused::NotAllowed, kNotRunning));
+    if (!self->facts_.running()) return reply(self->facts_.not_running());
     const Answer<Seat> seat = self->facts_.seat_of(who, wanted);
     if (!seat) return reply(seat.refusal());
     act(*self, *seat);

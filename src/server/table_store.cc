@@ -10,6 +10,9 @@ Answer<std::shared_ptr<Table>> Table::load(House& house, const std::string& id) 
   if (!stored) return stored.refusal();
   auto table = std::make_shared<Table>(house, Entry{});
   if (Answer<Done> adopted = table->adopt(*stored); !adopted) return adopted.refusal();
+  if (const auto& halt = table->facts_.halt; halt && table->facts_.entry.state != "closed") {
+    spdlog::error("event=halted table={} why=\"{}\"", id, halt->why.message.english());
+  }
   ++house.metrics.tables_loaded;
   return table;
 }
@@ -69,12 +72,30 @@ void Table::others_wrote() {
 // What fell by itself while the table was read (chance after a crash, standing orders) becomes durable like a choice.
 void Table::catch_up() {
   if (queue_.held()) return;  // something is being written already
+  if (facts_.must_be_closed()) return close();
+  if (facts_.halt && facts_.due > 0 && facts_.due <= House::now()) {  // later again, so that others' turn comes
+    TableWrite write;
+    write.due = facts_.due_time(house_.settings, House::now());
+    return commit(std::move(write), [](const Answer<Done>&) {});
+  }
   if (facts_.running() && facts_.match->version() > facts_.stored) {
     return commit_lines(kNoSeat, [self = shared_from_this()](const Answer<Done>& saved) {
       if (saved) self->audience_.state_changed();
     });
   }
   check_time();
+}
+
+// Nobody's rating changes: nobody has lost.
+void Table::close() {
+  facts_.entry.state = "closed";
+  facts_.entry.consent.reset();
+  spdlog::warn("event=closed table={} why=\"{}\"", facts_.entry.id, facts_.halt->why.message.english());
+  commit_entry([self = shared_from_this()](const Answer<Done>& saved) {
+    if (!saved) return;
+    self->audience_.entry_changed();
+    self->tell_closed();
+  });
 }
 
 void Table::wake() {

@@ -1,5 +1,6 @@
 // Telling people who are not there that it is their turn.
 #include "core/words.h"
+#include "match/registry.h"
 #include "server/table.h"
 
 namespace timetable::server {
@@ -7,16 +8,26 @@ namespace {
 
 constexpr Phrase kYourTurn = "It is your turn in {game}: {prompt}"_en;
 
+constexpr Phrase kClosed = "The game of {game} that you were playing had to be closed: {link}"_en;
+
 // Chat services read "text" or "content"; programs read the rest.
-Doc turn_body(const Person& person, const Entry& entry, const GameKind& kind, const std::string& origin) {
+Doc body(const Phrase& phrase, const Person& person, const Facts& facts, const std::string& origin) {
   const Lang lang = language_called(person.lang);
-  const std::string text = kYourTurn.in(lang, kind.info().name.in(lang), origin + "/table/" + entry.id);
+  const Result<const GameKind*> kind = find_game(facts.entry.game);
+  const std::string game = kind ? (*kind)->info().name.in(lang) : facts.entry.game;
+  const std::string text = phrase.in(lang, game, origin + "/table/" + facts.entry.id);
   Doc out = Doc::object();
   out.set("text", text);
   out.set("content", text);
-  out.set("table", entry.id);
-  out.set("game", entry.game);
+  out.set("table", facts.entry.id);
+  out.set("game", facts.entry.game);
   return out;
+}
+Doc turn_body(const Person& person, const Facts& facts, const std::string& origin) {
+  return body(kYourTurn, person, facts, origin);
+}
+Doc closed_body(const Person& person, const Facts& facts, const std::string& origin) {
+  return body(kClosed, person, facts, origin);
 }
 
 }  // namespace
@@ -26,19 +37,25 @@ void Table::tell_asked() {
   const SeatSet asked = facts_.thinking_people(), fresh = asked - told_;
   told_ = asked;
   if (fresh.empty()) return;
-  for (Seat p : fresh) {
-    const std::string& person = facts_.entry.seats[p].person;
-    if (person.empty() || audience_.has(person)) continue;
-    asio::post(house_.reading, [self = shared_from_this(), person] {
-      const Result<std::optional<Person>> found = self->house_.store.person(person);
-      if (!found || !*found || (*found)->webhook.empty()) return;
-      asio::post(self->queue_.strand(), [self, who = **found] {
-        if (!self->facts_.match || !self->house_.call_webhook) return;
-        self->house_.call_webhook(
-            who.webhook, turn_body(who, self->facts_.entry, self->facts_.match->kind(), self->house_.settings.origin));
-      });
-    });
+  for (Seat p : fresh) tell(facts_.entry.seats[p].person, &turn_body);
+}
+
+void Table::tell_closed() {
+  for (const SeatEntry& seat : facts_.entry.seats) {
+    if (seat.kind == "person") tell(seat.person, &closed_body);
   }
+}
+
+void Table::tell(const std::string& person, Doc (*body)(const Person&, const Facts&, const std::string&)) {
+  if (person.empty() || audience_.has(person)) return;
+  asio::post(house_.reading, [self = shared_from_this(), person, body] {
+    const Result<std::optional<Person>> found = self->house_.store.person(person);
+    if (!found || !*found || (*found)->webhook.empty()) return;
+    asio::post(self->queue_.strand(), [self, who = **found, body] {
+      if (self->house_.call_webhook)
+        self->house_.call_webhook(who.webhook, body(who, self->facts_, self->house_.settings.origin));
+    });
+  });
 }
 
 }  // namespace timetable::server

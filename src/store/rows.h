@@ -33,7 +33,7 @@ struct Session {
 struct TableRow {
   std::string id;
   std::string game;
-  std::string state;  // "open", "running", "over"
+  std::string state;  // "open", "running", "over", "closed" (the program cannot play it any more)
   bool open_to_all = false;
   std::int64_t revision = 0;  // of this row: a change must name the one it was made for
   std::string entry;

@@ -70,6 +70,8 @@ class Store {
   };
   Result<std::vector<Listed>> tables_of(const std::string& person, int most);
   Result<std::vector<Listed>> public_tables(int most);
+  // All tables there are, in the order of their ids, from the one after this.
+  Result<std::vector<std::string>> tables_after(const std::string& id, int most);
   // Tables that must be looked at by now.
   Result<std::vector<std::string>> due(Millis now, int most);
 

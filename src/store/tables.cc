@@ -238,8 +238,21 @@ Result<std::vector<Store::Listed>> Store::tables_of(const std::string& person, i
 }
 
 Result<std::vector<Store::Listed>> Store::public_tables(int most) {
-  return parts_->read(
-      [&](soci::session& sql) { return listed(sql, "WHERE t.open_to_all = 1 AND t.state <> 'over'", "", most); });
+  return parts_->read([&](soci::session& sql) {
+    return listed(sql, "WHERE t.open_to_all = 1 AND t.state IN ('open', 'running')", "", most);
+  });
+}
+
+Result<std::vector<std::string>> Store::tables_after(const std::string& id, int most) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<std::string> out;
+    std::string next;
+    soci::statement query = (sql.prepare << "SELECT id FROM game_tables WHERE id > :i ORDER BY id LIMIT :m", use(id),
+                             use(most), into(next));
+    query.execute();
+    while (query.fetch()) out.push_back(next);
+    return out;
+  });
 }
 
 Result<std::vector<std::string>> Store::due(Millis now, int most) {

@@ -263,7 +263,8 @@ RULE_TEST("TP-10-11 TP-11-4 TP-8-48", ANewDeckIsKnownButForItsOrder) {
 
 // The cheapest card of the deck costs 4.
 RULE_TEST("TP-10-14 TP-7-66", AlienContactAsksNobodyWhoCouldPayForNothing) {
-  const std::string with = R"("position": {"zones": {"7": "alien-contact"}, "gold": {"R": 3}, "deck": ["trinket", "trinket"]},
+  const std::string with =
+      R"("position": {"zones": {"7": "alien-contact"}, "gold": {"R": 3}, "deck": ["trinket", "trinket"]},
     "until": "", "unlisted": "ask", "script": [{"R": "move:7"}], "expect": {"asked": ["G"]}})";
   const ScenarioResult now = play(R"({"players": 2, )" + with);
   EXPECT_NE(now.questions.back(), "R D-ALIEN");
