@@ -128,8 +128,9 @@ TEST(BadInput, IsRefusedInTheWordsOfTheReader) {
 TEST(BadInput, InDeckFilesSaysWhere) {
   const Folder folder;
   EXPECT_TRUE(refuses("deck check " + folder.write("a.json", "{"), "line 1"));
-  EXPECT_TRUE(refuses("deck check " + folder.write("b.json", "{}"), "gameId"));
-  EXPECT_TRUE(refuses("deck check " + folder.write("c.json", R"({"gameId": "wisperers"})"), "'whisperers'"));
+  EXPECT_TRUE(refuses("deck check " + folder.write("b.json", "{}"), "game:"));
+  EXPECT_TRUE(
+      refuses("deck check " + folder.write("c.json", R"({"timetable": "deck", "game": "wisperers"})"), "'whisperers'"));
   std::string deck = run("deck show whisperers").out;
   ASSERT_NE(deck.find("\"flip-tw\", \"tw\""), std::string::npos);
   deck.replace(deck.find("{\"op\": \"flip-tw\", \"tw\""), 16, "{\"op\": \"flop-tw\"");

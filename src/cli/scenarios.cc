@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "core/words.h"
+#include "engine/deck.h"
 #include "match/embedded.h"
 #include "match/history.h"
 #include "match/json.h"
@@ -66,29 +67,15 @@ int run_all(const ScenarioFlags& f) {
   return failed ? 1 : 0;
 }
 
-// How many top-level fields two deck files have in common.
-std::ptrdiff_t alike(const Doc& a, const Doc& b) {
-  return std::ranges::count_if(a.members(), [&](const auto& member) { return b.find(member.first) != nullptr; });
-}
-
-// A deck file says whose it is; one that does not is taken for that of the game whose own file looks most like it.
 Result<const GameKind*> game_of(const Doc& deck, const std::string& file) {
-  const Doc* id = deck.find("gameId");
-  if (!id && deck.is(Doc::Kind::Object)) {
-    const GameKind* best = nullptr;
-    std::ptrdiff_t most = 3;  // fewer may be chance: "name", "cards", "version"
-    for (const GameKind* kind : all_games()) {
-      const std::ptrdiff_t shared = alike(deck, embedded_deck(kind->info().id));
-      if (shared > most) best = kind, most = shared;
-    }
-    if (best) return best;
+  for (const GameKind* kind : all_games()) {
+    if (is_deck_of(deck, kind->info().id)) return kind;
   }
+  const Doc* id = deck.find("game");
   if (!id || !id->is(Doc::Kind::Text)) {
-    return Error{Fault::BadDeck, say("{file}: gameId: expected the id of a game, such as \"whisperers\"."_en, file)};
+    return Error{Fault::BadDeck, say("{file}: game: expected the id of a game, such as \"whisperers\"."_en, file)};
   }
-  Result<const GameKind*> kind = find_game(id->text());
-  if (!kind) return Error{Fault::BadDeck, at(file, at("gameId", kind.error().message))};
-  return kind;
+  return Error{Fault::BadDeck, at(file, at("game", find_game(id->text()).error().message))};
 }
 
 Doc deck_report(const std::string& file, const GameKind& kind, const Result<std::vector<Words>>& checked,

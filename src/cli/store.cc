@@ -49,7 +49,7 @@ Doc table_doc(const TableHealth& t) {
 void tell(const TableHealth& t, bool json) {
   if (json) return fmt::print("{}\n", to_json(table_doc(t)));
   if (t.health == Health::Sound || t.health == Health::Older || t.health == Health::Closed) return;
-  fmt::print("{:<24} {:<12} {}\n", t.id, t.game, spoken("{health}: {why}"_en, server::health_word(t.health), t.why));
+  fmt::print("{:<24} {:<12} {}\n", t.id, t.game, t.why.in(spoken()));
 }
 
 int check(const std::string& where, bool json) {

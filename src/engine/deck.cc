@@ -15,6 +15,23 @@ void check_names(const Node& at, const Words& text, std::string_view op, const s
   }
 }
 
+bool is_deck_of(const Doc& deck, std::string_view game) {
+  const auto text = [&](std::string_view key) {
+    const Doc* found = deck.find(key);
+    return found && found->is(Doc::Kind::Text) ? std::string_view(found->text()) : std::string_view();
+  };
+  if (deck.find("timetable") || text("game") == game) return text("game") == game;
+  return text("gameId") == game || text("format").find(game) != std::string_view::npos;
+}
+
+bool DeckReading::read_head(std::string_view game) {
+  if (!root_.maybe("timetable").present() && is_deck_of(root_.doc(), game)) return problems_.empty();
+  expect(root_["timetable"], "deck");
+  expect(root_["game"], game);
+  root_["format"].integer(2, 2);
+  return problems_.empty();
+}
+
 void DeckReading::expect(const Node& n, std::string_view word) {
   if (n.text() != word) n.complain(say("expected \"{word}\""_en, word));
 }

@@ -16,9 +16,16 @@ namespace timetable {
 // A text made for an operation speaks of the operation's own arguments only, in every language.
 void check_names(const Node& at, const Words& text, std::string_view op, const std::vector<std::string>& known);
 
+// Does this deck say that it is one of the game? It begins with "timetable": "deck", "game" and "format" 2. Decks of
+// format 1, from before all games had the same head, said it in one of several ways.
+bool is_deck_of(const Doc& deck, std::string_view game);
+
 class DeckReading {
  protected:
   DeckReading(const Doc& doc, std::vector<Words>& problems) : root_(doc, problems), problems_(problems) {}
+
+  // False: it is none of the game, and its problems say so.
+  bool read_head(std::string_view game);
 
   // Is this entry of the deck the one it must be?
   static void expect(const Node& n, std::string_view word);

@@ -40,7 +40,7 @@ std::map<std::string, Doc, std::less<>> read_decks() {
   std::map<std::string, Doc, std::less<>> out;
   for (const EmbeddedFile& file : embedded_files()) {
     if (!file.name.starts_with(kDecks)) continue;
-    Result<Doc> doc = parse_json(file.text, file.name);
+    Result<Doc> doc = parse_json(embedded_text(file.name), file.name);
     const std::size_t length = file.name.size() - kDecks.size() - kJson.size();
     if (doc) out.emplace(file.name.substr(kDecks.size(), length), std::move(*doc));
   }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,40 +29,36 @@ std::vector<std::string> released_decks(std::string_view game);
 std::string released_deck_name(std::string_view game, std::string_view digest);
 
 // What is made once for each key and kept for ever, by any number of threads without a lock: two that come first at the
-// same time both make it, and one of the two is dropped. For few keys.
+// same time both make it, and both copies stay. For few keys.
 template <class T>
-class ReadOnce {
+class KeptForEver {
  public:
-  ReadOnce() = default;
-  ReadOnce(const ReadOnce&) = delete;
-  ReadOnce& operator=(const ReadOnce&) = delete;
-  ~ReadOnce() {
+  KeptForEver() = default;
+  KeptForEver(const KeptForEver&) = delete;
+  KeptForEver& operator=(const KeptForEver&) = delete;
+  ~KeptForEver() {
     for (const Entry* e = first_.load(); e;) delete std::exchange(e, e->next);
   }
 
-  template <class Make>
-  const T& get(std::string_view key, Make&& make) {
-    if (const T* known = find(key)) return *known;
-    auto entry = std::make_unique<Entry>(Entry{std::string(key), make(), first_.load()});
-    while (!first_.compare_exchange_weak(entry->next, entry.get())) {
-      if (const T* known = find(key)) return *known;
-    }
-    return entry.release()->value;
-  }
-
- private:
-  struct Entry {
-    std::string key;
-    T value;
-    const Entry* next;
-  };
   const T* find(std::string_view key) const {
     for (const Entry* e = first_.load(); e; e = e->next) {
       if (e->key == key) return &e->value;
     }
     return nullptr;
   }
+  const T& keep(std::string key, T value) {
+    Entry* entry = new Entry{std::move(key), std::move(value), first_.load()};
+    while (!first_.compare_exchange_weak(entry->next, entry)) {
+    }
+    return entry->value;
+  }
 
+ private:
+  struct Entry {
+    const std::string key;
+    const T value;
+    const Entry* next;
+  };
   std::atomic<const Entry*> first_ = nullptr;
 };
 

@@ -284,7 +284,7 @@ class Hosted final : public GameKind {
  private:
   Result<Rules> make_rules(const TableSpec& spec) const {
     if (!spec.deck.is_null()) return rules_from<G>(spec.deck, spec.players, spec.options, spec.ruleset);
-    const auto& deck = spec.released.empty() ? usual_deck() : earlier_deck(spec.released);
+    const ReadDeck deck = spec.released.empty() ? usual_deck() : earlier_deck(spec.released);
     if (!deck) return deck.error();
     return G::make_rules(*deck, spec.players, spec.options, spec.ruleset);
   }
@@ -295,12 +295,12 @@ class Hosted final : public GameKind {
     static const ReadDeck deck = G::read_deck(embedded_deck(G::info().id));
     return deck;
   }
-  static const ReadDeck& earlier_deck(const std::string& digest) {
-    static ReadOnce<ReadDeck> decks;
-    return decks.get(digest, [&] {
-      const Result<Doc> text = released_deck(G::info().id, digest);
-      return text ? G::read_deck(*text) : ReadDeck(text.error());
-    });
+  static ReadDeck earlier_deck(const std::string& digest) {
+    static KeptForEver<ReadDeck> decks;
+    if (const ReadDeck* known = decks.find(digest)) return *known;
+    const Result<Doc> text = released_deck(G::info().id, digest);
+    if (!text) return text.error();
+    return decks.keep(digest, G::read_deck(*text));
   }
 
   // Chance at the start of a game, by seed, so that perft counts the players' choices.

@@ -2,6 +2,7 @@
 
 #include "core/words.h"
 #include "match/embedded.h"
+#include "match/history.h"
 #include "match/json.h"
 #include "match/levels.h"
 #include "match/nets.h"
@@ -18,6 +19,7 @@ std::string_view code_of(Fault fault) {
     case Fault::Stale: return "stale";
     case Fault::IllegalChoice: return "illegal-choice";
     case Fault::NotAllowed: return "not-allowed";
+    case Fault::NeedsDeck: return "needs-deck";
     case Fault::UnknownGame:
     case Fault::NotFound: return "unknown";
     default: return "malformed";
@@ -49,6 +51,15 @@ Doc without_notes(const Doc& levels) {
   return out;
 }
 
+// What a page has to fetch before it asks again.
+Doc deck_named_by(std::string_view record) {
+  Doc out = Doc::object();
+  const Result<Record> read = read_record(record, kTheRecord, Torn::Drop);
+  out.set("game", read ? read->game : "");
+  out.set("digest", read ? read->deck : "");
+  return out;
+}
+
 // Everything is shown once the game of the table is over, never before.
 Result<Seat> viewer_of(const Request& r, bool over) {
   if (!r.open) return r.seat;
@@ -74,7 +85,10 @@ std::string LocalTables::call(std::string_view text) {
                 request->lang));
   }
   const Answer answer = (this->*handler->second)(*request);
-  return to_json(answer ? *answer : refusal(answer.error(), request->lang));
+  if (answer) return to_json(*answer);
+  Doc refused = refusal(answer.error(), request->lang);
+  if (answer.error().fault == Fault::NeedsDeck) refused.set("deck", deck_named_by(request->record));
+  return to_json(refused);
 }
 
 const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() {
@@ -85,6 +99,7 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"rules", &LocalTables::rules},
       {"components", &LocalTables::components_of},
       {"check-deck", &LocalTables::check_deck},
+      {"keep-deck", &LocalTables::keep_deck},
       {"open", &LocalTables::open},
       {"resume", &LocalTables::resume},
       {"close", &LocalTables::close},
@@ -164,6 +179,18 @@ LocalTables::Answer LocalTables::check_deck(const Request& r) {
   const Result<std::vector<Words>> warnings = (*kind)->check_deck(r.deck);
   if (!warnings) return warnings.error();
   return single("warnings", Doc::of(in(r.lang, *warnings)));
+}
+
+// The deck of an earlier release, for the records that name it: the text of its file, because the digest sees how a
+// number is written. What it is called follows from what is in it.
+LocalTables::Answer LocalTables::keep_deck(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  const Result<Doc> deck = parse_json(r.deck.is(Doc::Kind::Text) ? r.deck.text() : "", "deck");
+  if (!deck) return deck.error();
+  const std::string digest = deck_digest(*deck);
+  add_embedded_text(released_deck_name((*kind)->info().id, digest), r.deck.text());
+  return single("digest", digest);
 }
 
 LocalTables::Answer LocalTables::open(const Request& r) {

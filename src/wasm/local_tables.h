@@ -37,6 +37,7 @@ class LocalTables {
   Answer rules(const Request& r);
   Answer components_of(const Request& r);
   Answer check_deck(const Request& r);
+  Answer keep_deck(const Request& r);
   Answer open(const Request& r);
   Answer resume(const Request& r);
   Answer close(const Request& r);

@@ -146,8 +146,8 @@ struct Mistake {
 };
 
 constexpr Mistake kMistakes[] = {
-    {"replace", "/gameId", R"("echoes")", "gameId:", "expected \"collectors\""},
-    {"replace", "/format", "2", "format:", "from 1 to 1"},
+    {"replace", "/game", R"("echoes")", "game:", "expected \"collectors\""},
+    {"replace", "/format", "3", "format:", "from 2 to 2"},
     {"remove", "/vocabulary/operations/sift", "", "vocabulary.operations:", "'sift' is missing"},
     {"replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")",
      "vocabulary.operations.sift.text:", "Did you mean 'cost'?"},
@@ -223,7 +223,7 @@ TEST(CollectorsDeck, MistakesAreReportedWhereTheyAre) {
 }
 
 TEST(CollectorsDeck, MistakesAreReportedInFrench) {
-  EXPECT_EQ(refusal_of("replace", "/gameId", R"("echoes")").in(kFrench), "gameId : attendu : \"collectors\"");
+  EXPECT_EQ(refusal_of("replace", "/game", R"("echoes")").in(kFrench), "game : attendu : \"collectors\"");
   EXPECT_EQ(refusal_of("replace", "/vocabulary/operations/sift/text/fr", R"("payez {coss}")").in(kFrench),
             "vocabulary.operations.sift.text : {coss} n'est pas un argument de sift ; attendu : space, cost. "
             "Vouliez-vous dire « cost » ?");

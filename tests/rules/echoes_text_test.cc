@@ -138,8 +138,8 @@ struct Mistake {
 };
 
 constexpr Mistake kMistakes[] = {
-    {"replace", "/gameId", R"("hammer")", "gameId:", "expected \"echoes\""},
-    {"replace", "/format", R"("echoes-deck/9")", "format:", "expected \"echoes-deck/1\""},
+    {"replace", "/game", R"("hammer")", "game:", "expected \"echoes\""},
+    {"replace", "/timetable", R"("record")", "timetable:", "expected \"deck\""},
     {"replace", "/constants/hand_limit", "0", "constants.hand_limit:", "from 1 to 100"},
     {"remove", "/time_tiles/5", "", "time_tiles:", "expected 6 entries, found 5"},
     {"replace", "/time_tiles/5/start", "5", "time_tiles[5].start:", "expected a text"},

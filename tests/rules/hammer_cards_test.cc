@@ -206,12 +206,12 @@ RULE_TEST("TH-2-18 TH-8-12", WrongDecksAreRefusedWithTheReason) {
     EXPECT_NE(told.english().find(what), std::string::npos) << "expected: " << what << "\nfound: " << told.english();
     EXPECT_TRUE(is_in_french(told)) << told.in(kFrench);
   };
-  Doc format = embedded_deck("hammer");
-  format.set("format", "time-hammer");
-  says(format, "format: expected \"time-hammer-deck\"");
-  Doc version = embedded_deck("hammer");
-  version.set("version", 2);
-  says(version, "version");
+  Doc other = embedded_deck("hammer");
+  other.set("game", "echoes");
+  says(other, "game: expected \"hammer\"");
+  Doc newer = embedded_deck("hammer");
+  newer.set("format", 3);
+  says(newer, "format");
   Doc few = embedded_deck("hammer");
   few.set("cards", Doc::list());
   says(few, "expected 48 entries, found 0");

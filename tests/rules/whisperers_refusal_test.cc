@@ -19,8 +19,8 @@ struct Mistake {
 };
 
 constexpr Mistake kMistakes[] = {
-    {"replace", "/gameId", R"("echoes")", "gameId:", "expected \"whisperers\""},
-    {"replace", "/format", "2", "format:", "from 1 to 1"},
+    {"replace", "/game", R"("echoes")", "game:", "expected \"whisperers\""},
+    {"replace", "/format", "3", "format:", "from 2 to 2"},
     {"replace", "/ages", "{}", "ages:", "expected a list"},
     {"remove", "/ages/3", "", "ages:", "expected 4 entries, found 3"},
     {"replace", "/ages/0/name", R"({"fr": "Dawn"})", "ages[0].name:", "'en' is missing"},

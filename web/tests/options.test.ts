@@ -5,7 +5,7 @@ import type { Component, GameDescription, Lang } from '../src/table/protocol.ts'
 import { deckOf, withDeck } from '../src/table/shared.ts';
 import type { TableModule } from '../src/table/module.ts';
 import { agreed, filled, lacking } from '../src/widgets/option_lists.ts';
-import { root, startModule } from './native.ts';
+import { deckFile as releasedDeck, root, startModule } from './native.ts';
 
 let module: TableModule;
 beforeAll(async () => void (module = await startModule()));
@@ -81,8 +81,10 @@ describe('a deck of one’s own', () => {
   it('can be put into a record that came without it', () => {
     const record = readFileSync(root + 'tests/records/whisperers-4.jsonl', 'utf8');
     expect(deckOf(record)).toBeUndefined();
-    const whole = withDeck(record, deckFile('whisperers'));
-    expect(deckOf(whole)).toEqual(deckFile('whisperers'));
+    const { deck } = JSON.parse(record.split('\n')[0]!) as { deck: string };
+    const released = readFileSync(releasedDeck('whisperers', deck)!, 'utf8');
+    const whole = withDeck(record, released);
+    expect(deckOf(whole)).toEqual(JSON.parse(released));
     expect(whole.slice(whole.indexOf('\n'))).toBe(record.slice(record.indexOf('\n')));
     expect(call<Answer>({ do: 'resume', record: whole }).error).toBeUndefined();
   });

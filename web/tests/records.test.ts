@@ -2,18 +2,21 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withDecks } from '../src/table/decks.ts';
 import type { Picture } from '../src/table/protocol.ts';
-import { program, root, startModule } from './native.ts';
+import { deckFile, fromDisk, program, root, startEmptyModule } from './native.ts';
 
 const folder = root + 'tests/records/';
 const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
 
 describe('the module and the native program', async () => {
-  const module = await startModule();
+  const module = await startEmptyModule();
+  const complain = (problem: unknown) => expect(problem).toBeUndefined();
+  const call = withDecks(module, deckFile, fromDisk, complain, async (request) => module.call(request));
   it('have records to compare', () => expect(names.length).toBeGreaterThan(20));
-  it.each(names)('agree on %s', (name) => {
+  it.each(names)('agree on %s', async (name) => {
     const record = readFileSync(folder + name, 'utf8');
-    const opened = module.call({ do: 'resume', record }) as { table: number };
+    const opened = (await call({ do: 'resume', record })) as { table: number };
     const { table } = opened;
     expect(opened).toEqual({ table: expect.any(Number) });
     expect((module.call({ do: 'record', table }) as { record: string }).record).toBe(record);

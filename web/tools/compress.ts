@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const WORTH_IT = /\.(js|css|html|svg|wasm|webmanifest)$/;
+const WORTH_IT = /\.(js|css|html|json|svg|wasm|webmanifest)$/;
 
 export function compress(): Plugin {
   return {

@@ -64,8 +64,7 @@ class DeckReader : DeckReading {
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    expect(root_["gameId"], "collectors");
-    root_["format"].integer(1, 1);
+    if (!read_head("collectors")) return;
     for (int t = 0; t < kSpaces; ++t) space_ids_.push_back(space_id(static_cast<Space>(t)));
     for (int s = 0; s < kSlots; ++s) slot_ids_.push_back(slot_id(static_cast<Slot>(s)));
     read_vocabulary();

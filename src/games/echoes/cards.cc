@@ -70,9 +70,7 @@ class DeckReader : DeckReading {
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    expect(root_["gameId"], "echoes");
-    expect(root_["format"], "echoes-deck/1");
-    if (!problems_.empty()) return;
+    if (!read_head("echoes")) return;
     deck_.id = root_["deck"]["id"].text();
     deck_.filter.push_back({});
     read_constants();

@@ -31,9 +31,7 @@ class DeckReader : DeckReading {
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    expect(root_["format"], "time-hammer-deck");
-    root_["version"].integer(1, 1);
-    if (!problems_.empty()) return;
+    if (!read_head("hammer")) return;
     read_vocabulary();
     read_numbers();
     read_decades();

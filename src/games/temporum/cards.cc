@@ -31,8 +31,7 @@ class DeckReader : DeckReading {
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    expect(root_["game"], "temporum");
-    if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
+    if (!read_head("temporum")) return;
     read_board();
     read_setup();
     read_cards();

@@ -68,8 +68,7 @@ class DeckReader : DeckReading {
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
 
   void read() {
-    expect(root_["gameId"], "whisperers");
-    if (root_["format"].integer(1, 1) != 1 || !problems_.empty()) return;
+    if (!read_head("whisperers")) return;
     read_names();
     read_vocabulary();
     read_power_names();

@@ -1,6 +1,6 @@
 // This person's tables on the server, and the public ones. Lists stay fresh: the server tells when somebody is asked.
 import { get } from '../table/http.ts';
-import type { ServerMessage, TableEntry } from '../table/protocol.ts';
+import { isOver, type ServerMessage, type TableEntry } from '../table/protocol.ts';
 import { me } from './me.svelte.ts';
 import { serverLine } from './server.ts';
 
@@ -36,7 +36,7 @@ class OnlineShelf {
   private listen(): void {
     this.stop?.();
     this.stop = undefined;
-    const ids = this.entries.filter(({ id, state }) => state !== 'over' && id !== this.shown).map(({ id }) => id);
+    const ids = this.entries.filter((entry) => !isOver(entry) && entry.id !== this.shown).map(({ id }) => id);
     if (ids.length === 0) return;
     const line = serverLine();
     const watch = () => {

@@ -197,7 +197,7 @@ export interface TableEntry {
   options: Record<string, unknown>;
   /** The digest of a deck of its own. */
   deck?: string;
-  state: 'open' | 'running' | 'over';
+  state: 'open' | 'running' | 'over' | 'closed';
   public: boolean;
   rated: boolean;
   pace: Pace;
@@ -208,7 +208,11 @@ export interface TableEntry {
   version: number;
   commitment?: string;
   rematch?: string;
+  /** The server cannot go on with this game: why, and how many of its choices can still be shown. */
+  halted?: { why: 'rules-gone' | 'newer-rules' | 'needs-deck' | 'damaged'; shown: number; of: number };
 }
+
+export const isOver = ({ state }: TableEntry) => state === 'over' || state === 'closed';
 
 export type ClientMessage =
   | {

@@ -132,8 +132,6 @@ export type TableAction = 'join' | 'leave' | 'start' | 'rematch' | 'resign' | 't
 export class ServerTable implements Table {
   private version: number | undefined;
   private readonly rooms = new Set<RoomEvents>();
-  private readonly entry: Promise<TableEntry>;
-  private tell_entry: (entry: TableEntry) => void = () => undefined;
 
   constructor(
     private readonly line: Line,
@@ -141,9 +139,7 @@ export class ServerTable implements Table {
     readonly seats: readonly number[],
     /** Lets a friend see a private table and sit down. */
     readonly key = '',
-  ) {
-    this.entry = new Promise((resolve) => (this.tell_entry = resolve));
-  }
+  ) {}
 
   get address() {
     return `#/online/${this.path}`;
@@ -201,12 +197,11 @@ export class ServerTable implements Table {
   async record(): Promise<string> {
     const record = await (await request('GET', `/api/tables/${this.id}/record`, this.by_key())).text();
     const { deck } = await get<TableEntry>(`/api/tables/${this.id}`, this.by_key()); // also where nobody watches
-    return deck ? withDeck(record, await get<object>(`/api/tables/${this.id}/deck`, this.by_key())) : record;
+    return deck ? withDeck(record, await (await request('GET', `/api/tables/${this.id}/deck`, this.by_key())).text()) : record;
   }
 
   async components(lang: Lang): Promise<Component[]> {
-    const { game, deck } = await this.entry;
-    return deck ? get(`/api/tables/${this.id}/components`, { lang, ...this.by_key() }) : get(`/api/games/${game}/components`, { lang });
+    return get(`/api/tables/${this.id}/components`, { lang, ...this.by_key() }); // those it was begun with, not those of today
   }
 
   withheld(_seat: number, lang: Lang): Promise<Withheld[]> {
@@ -244,7 +239,6 @@ export class ServerTable implements Table {
       this.version = message.version;
       events.picture(message.picture);
     }
-    if (message.type === 'table') this.tell_entry(message.entry);
     for (const room of this.rooms) tell(room, message);
   }
 }

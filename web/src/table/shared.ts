@@ -22,8 +22,8 @@ const headOf = (record: string) => record.slice(0, record.indexOf('\n'));
 /** The deck that a record carries, where it is not the usual one. */
 export const deckOf = (record: string) => (JSON.parse(headOf(record)) as { own_deck?: object }).own_deck;
 
-/** The record with its deck, so that it can be looked at anywhere. */
-export function withDeck(record: string, own_deck: object): string {
+/** The record with its deck, so that it can be looked at anywhere: as a text, because its digest sees how numbers are written. */
+export function withDeck(record: string, deck: string): string {
   const head = headOf(record);
-  return JSON.stringify({ ...(JSON.parse(head) as object), own_deck }) + record.slice(head.length);
+  return `${head.slice(0, -1)},"own_deck":${deck.replaceAll('\n', ' ')}}${record.slice(head.length)}`;
 }
