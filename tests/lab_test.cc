@@ -17,7 +17,7 @@ Experience some_samples() {
   Rng rng(8);
   for (int i = 0; i < 300; ++i) {
     Features f;
-    f.mask(40, rng.next());
+    f.mask("", 40, rng.next());
     out.add(f, 2);
     const bool wins = rng.below(2) == 0;
     out.target.back().win = {wins ? 1.0f : 0.0f, wins ? 0.0f : 1.0f};
@@ -35,7 +35,7 @@ void learn(Trainer& trainer, const Experience& samples, std::uint64_t seed) {
 }
 
 TEST(Trainer, GoesOnFromItsStateAsIfItHadNeverStopped) {
-  const NetLabel label{.game = "temporum", .ruleset = 1, .features = 1, .inputs = 40, .story = ""};
+  const NetLabel label{.game = "temporum", .ruleset = 1, .facts = std::vector<std::string>(40), .story = ""};
   const Experience samples = some_samples();
   Trainer whole(fresh_net(label, 2)), resumed(fresh_net(label, 3));
   learn(whole, samples, 1);

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "core/words.h"
@@ -11,6 +13,7 @@
 #include "match/nets.h"
 #include "match/registry.h"
 #include "tests/french.h"
+#include "tests/source_dir.h"
 
 namespace timetable {
 namespace {
@@ -97,14 +100,11 @@ TEST(Levels, OfARecordAreResolvedByItsGame) {
 TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
   const GameKind& kind = game("temporum");
   const std::string whole = small_net(kind);
-  NetLabel older = kind.net_label();
-  ++older.features;
   const struct {
     std::string bytes, says;
   } cases[] = {{"", "is not a net"},
                {whole.substr(0, whole.size() / 2), "truncated or damaged"},
-               {small_net(game("echoes")), "trained for echoes"},
-               {fresh_net(older, 3).write(), "of the features"}};
+               {small_net(game("echoes")), "trained for echoes"}};
   for (const auto& [bytes, says] : cases) {
     const WithoutNet without(kind, bytes);
     EXPECT_NE(without.problem().english().find(says), std::string::npos) << without.problem().english();
@@ -118,6 +118,51 @@ TEST(Nets, ThatCannotBeUsedAreRefusedInWordsAndTheGreedyPlayerSitsIn) {
     EXPECT_TRUE(stand_in_note(kind, *bot_for(kind, "greedy"), Lang::En).empty());
     EXPECT_NE(describe_levels(kind, Lang::En).items().back().find("note"), nullptr);
   }
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// tests/old/hammer.net is nets/hammer.net as it was before inputs had names.
+TEST(Nets, OfTheFirstFormatGoOnJudging) {
+  const GameKind& kind = game("hammer");
+  const std::string first = bytes_of(in_source("tests/old/hammer.net"));
+  const Result<Net> old = read_net(kind, first, verbatim("old.net"));
+  ASSERT_TRUE(old) << old.error().message.english();
+  const Result<Net> now = read_net(kind, bytes_of(in_source("nets/hammer.net")), verbatim("hammer.net"));
+  ASSERT_TRUE(now) << now.error().message.english();
+  const std::vector<std::string>& facts = kind.net_label().facts;
+  EXPECT_EQ(old->fitted(facts).write(), now->fitted(facts).write());
+  EXPECT_TRUE(looks_like_net(first));
+  std::string later = first;
+  later[Net::kFirstMagic.size() + 4 + 6 + 4] = 2;  // behind the game and the ruleset: the version of the features
+  EXPECT_FALSE(read_net(kind, later, verbatim("later.net")));
+}
+
+TEST(Nets, SayThatTheirRatingIsFromBeforeTheGameGrew) {
+  const GameKind& kind = game("hammer");
+  NetLabel smaller = kind.net_label();
+  smaller.facts.pop_back();
+  smaller.facts.push_back("hand/a-card-that-is-gone");
+  const Net old = fresh_net(smaller, 3);
+  const WithoutNet without(kind);
+  ASSERT_TRUE(give_net(kind, old.write(), verbatim("old.net")));
+  const Result<Bot> bot = bot_for(kind, "historian");
+  EXPECT_EQ(stand_in_note(kind, *bot, Lang::En), "");
+  EXPECT_NE(growth_note(kind, *bot, Lang::En).find("one thing"), std::string::npos)
+      << growth_note(kind, *bot, Lang::En);
+  EXPECT_NE(growth_note(kind, *bot, kFrench), growth_note(kind, *bot, Lang::En));
+  const Doc levels = describe_levels(kind, Lang::En);
+  const Doc& strongest = levels.items().back();
+  ASSERT_TRUE(strongest.find("note"));
+  EXPECT_NE(strongest.find("note")->text().find("before the game changed"), std::string::npos);
+  EXPECT_TRUE(strongest.find("rating"));
+  // It judges all the same.
+  const Result<Match> m = Match::start({.game = "hammer", .table = {}, .seats = {{"Ann", "human"}, {"Bo", "human"}}});
+  ASSERT_TRUE(m);
+  EXPECT_FALSE(m->position().think(m->to_act().lowest(), *bot, 1).choices.empty());
 }
 
 TEST(Nets, AreGivenToTheGameTheyName) {
@@ -175,7 +220,7 @@ void expect_found_again(const GameKind& kind, const std::vector<std::string>& bo
 
 TEST(Bots, ChooseTheSameAgainWhenTheirRecordIsRead) {
   for (const GameKind* kind : all_games()) {
-    if (kind->net_label().inputs == 0) continue;  // it cannot be learnt
+    if (kind->net_label().facts.empty()) continue;  // it cannot be learnt
     const WithoutNet without(*kind);
     ASSERT_TRUE(give_net(*kind, small_net(*kind), verbatim("small.net")));
     expect_found_again(*kind, {"halving:8", "net+cap8"}, 12);

@@ -18,16 +18,19 @@ namespace timetable {
 namespace {
 
 NetLabel label(std::string game = "temporum", int inputs = 40) {
-  return {.game = std::move(game), .ruleset = 1, .features = 1, .inputs = inputs, .story = "a test"};
+  std::vector<std::string> facts;
+  for (int i = 0; i < inputs; ++i) facts.push_back("fact/" + std::to_string(i));
+  return {.game = std::move(game), .ruleset = 1, .facts = std::move(facts), .story = "a test"};
 }
 
 TEST(Features, KeepTheirPlacesWhateverIsTrue) {
   Features f;
-  f.one_of(4, 9);
-  f.at_least(3, 2);
-  f.none(5);
-  f.flag(true);
-  f.mask(4, 0b1010);
+  f.one_of("", 4, 9);
+  f.at_least("", 3, 2);
+  EXPECT_FALSE(f.present(false, 3));
+  f.maybe_one_of("", 2, -1);
+  f.flag("", true);
+  f.mask("", 4, 0b1010);
   EXPECT_EQ(std::vector<int>(f.begin(), f.end()), (std::vector<int>{3, 4, 5, 12, 14, 16}));
   EXPECT_EQ(f.width(), 17);
 }
@@ -40,7 +43,7 @@ TEST(Net, JudgesTheSameAfterBeingWrittenAndRead) {
   ASSERT_TRUE(twice);
   EXPECT_EQ(once->label(), net.label());
   Features f;
-  f.mask(40, 0x1234567);
+  f.mask("", 40, 0x1234567);
   const Worth a = net.evaluate(f, 3), b = once->evaluate(f, 3), c = twice->evaluate(f, 3);
   EXPECT_NEAR(a.win[0] + a.win[1] + a.win[2], 1.0f, 1e-5f);
   EXPECT_EQ(a.win[3], 0.0f);
@@ -56,11 +59,55 @@ TEST(Net, JudgesSimilarPositionsAlikeByWhatIsDifferent) {
   for (int i = 0; i < 200; ++i) {
     Features f;
     const bool near = i % 4 != 0;  // others have nothing in common with the first
-    f.mask(40, near ? 0xF0F0F0F0F0 ^ (std::uint64_t{1} << rng.below(40)) : 0x0F0F0F0F0F);
+    f.mask("", 40, near ? 0xF0F0F0F0F0 ^ (std::uint64_t{1} << rng.below(40)) : 0x0F0F0F0F0F);
     const Worth whole = net.evaluate(f, 3), quick = net.evaluate(f, 3, similar);
     for (std::size_t s = 0; s < 3; ++s) EXPECT_NEAR(whole.win[s], quick.win[s], 1e-6f) << i;
     EXPECT_NEAR(whole.margin, quick.margin, 1e-6f) << i;
   }
+}
+
+TEST(FactNames, AreThoseOfTheFactsInTheirOrder) {
+  FactNames names;
+  constexpr const char* kIds[] = {"sun", "moon"};
+  names.one_of("players", 2, 0);
+  names.each("seat", 2, [&](int) { names.at_least("gold", 1, 0); });
+  names.about("hand");
+  names.mask("", 3, 0, kIds);
+  names.each(
+      "", 2, [&](int) { names.flag("new", true); }, [](int i) { return i ? std::string() : std::string("one"); });
+  EXPECT_EQ(names.take(),
+            (std::vector<std::string>{"players/0", "players/1", "seat/0/gold/1", "seat/1/gold/1", "hand/sun",
+                                      "hand/moon", "", "hand/one/new", ""}));
+}
+
+// Cards that have come weigh nothing, those that have gone leave nothing behind, and the others weigh what they did
+// wherever they are told now.
+TEST(Net, KnowsItsFactsByName) {
+  const Net net = fresh_net(label("temporum", 3), 7);
+  const Net grown = net.fitted({"fact/2", "new", "", "fact/0"});
+  Features before, after;
+  before.mask("", 3, 0b101);
+  after.mask("", 4, 0b1111);
+  const Worth a = net.evaluate(before, 2), b = grown.evaluate(after, 2);
+  EXPECT_NEAR(a.win[0], b.win[0], 1e-6f);
+  EXPECT_NEAR(a.margin, b.margin, 1e-6f);
+  EXPECT_NE(net.stamp(), grown.stamp());
+  const FactsApart apart_by = apart(grown.label().facts, net.label().facts);
+  EXPECT_EQ(apart_by.only_here, 1);
+  EXPECT_EQ(apart_by.only_there, 1);
+}
+
+TEST(Net, ReadsNothingBehindItsWeights) {
+  const Net net = fresh_net(label("temporum", 3), 7);
+  Features wide;
+  wide.mask("", 60, ~std::uint64_t{0});
+  Similar similar;
+  const Worth even = net.evaluate(Features(), 2);
+  EXPECT_EQ(net.evaluate(wide, 2).win, even.win);
+  EXPECT_EQ(net.evaluate(wide, 2, similar).win, even.win);
+  Features many;
+  for (int i = 0; i < 9; ++i) many.mask("", 64, ~std::uint64_t{0});
+  EXPECT_EQ(many.size(), Features::kMostActive);
 }
 
 TEST(Net, OfAnotherKindOrDamagedIsRefusedInWords) {
@@ -72,14 +119,8 @@ TEST(Net, OfAnotherKindOrDamagedIsRefusedInWords) {
   }
   EXPECT_EQ(Net::read(bytes + "more", verbatim("x.net")).error().fault, Fault::BadFile);
   const Net net = fresh_net(label(), 7);
-  EXPECT_TRUE(net.fits(label()));
-  EXPECT_NE(net.fits(label("echoes")).error().message.english().find("trained for temporum"), std::string::npos);
-  NetLabel newer = label();
-  newer.features = 2;
-  EXPECT_NE(net.fits(newer).error().message.english().find("version 1 of the features"), std::string::npos);
-  newer = label();
-  newer.ruleset = 2;
-  EXPECT_NE(net.fits(newer).error().message.english().find("ruleset 1"), std::string::npos);
+  EXPECT_TRUE(net.plays("temporum"));
+  EXPECT_NE(net.plays("echoes").error().message.english().find("trained for temporum"), std::string::npos);
 }
 
 TEST(SoftMax, AgreesWithTheLibrary) {
@@ -98,7 +139,7 @@ TEST(Trainer, LearnsWhatDecides) {
     const std::uint64_t facts = rng.next() & 0xFFF;
     const bool wins = (facts & 1) != (facts >> 1 & 1);
     Features f;
-    f.mask(40, facts);
+    f.mask("", 40, facts);
     samples.add(f, 2);
     samples.target.back().win = {wins ? 1.0f : 0.0f, wins ? 0.0f : 1.0f};
     samples.target.back().margin = wins ? 0.5f : -0.5f;
@@ -112,7 +153,7 @@ TEST(Trainer, LearnsWhatDecides) {
   int right = 0;
   for (std::uint64_t facts = 0; facts < 64; ++facts) {
     Features f;
-    f.mask(40, facts);
+    f.mask("", 40, facts);
     const bool wins = (facts & 1) != (facts >> 1 & 1);
     right += (trainer.net().evaluate(f, 2).win[0] > 0.5f) == wins;
   }

@@ -77,12 +77,11 @@ class RunFolder {
   std::string net_file() const { return file(std::string(kind_.info().id) + ".net"); }
 
   Doc manifest(const Checkpoint& c, const std::string& net) const {
-    const NetLabel label = kind_.net_label();
+    const NetLabel& label = kind_.net_label();
     Doc out = Doc::object(), done = Doc::object(), trials = Doc::list();
     out.set("game", label.game);
     out.set("ruleset", label.ruleset);
-    out.set("features", label.features);
-    out.set("inputs", label.inputs);
+    out.set("inputs", static_cast<std::int64_t>(label.facts.size()));
     out.set("hidden", Doc(Doc::List{Net::kFirst, Net::kSecond}));
     out.set("minutes", flags_.minutes);
     out.set("threads", threads_of(flags_.threads));

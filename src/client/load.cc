@@ -47,6 +47,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   Chooser(Load& load, int slot, int seat, std::string table);
   asio::awaitable<void> run();
   void move_to(std::string table);
+  void go_on();  // with the choice that was held back until all were there
 
  private:
   asio::awaitable<bool> connect();
@@ -54,6 +55,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   asio::awaitable<void> choose(const Doc& outline);
   asio::awaitable<void> leave_and_watch(std::string before);
   asio::awaitable<void> say(std::string text);
+  void be_ready();
 
   Load& load_;
   const int slot_, seat_;
@@ -62,6 +64,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
   asio::steady_timer pace_;
   Rng rng_;
   std::int64_t chosen_for_ = -1;
+  bool ready_ = false;      // has had a first picture, or never will
   bool under_way_ = false;  // a choice was sent and not answered yet
   Doc newest_;              // outline with choices that came meanwhile
   Clock::time_point sent_;
@@ -73,6 +76,8 @@ class Load {
   explicit Load(const LoadPlan& wanted) : plan(wanted) {}
   Result<LoadReport> run();
 
+  void ready();  // one more chooser
+  bool begun() const { return begun_; }
   void acknowledged(Clock::duration latency);
   void table_over(int slot, const std::string& table);
   Clock::time_point next_turn(int slot);
@@ -86,6 +91,7 @@ class Load {
  private:
   Result<std::string> open_table();
   void replace_tables();
+  void begin();
 
   std::vector<std::shared_ptr<Chooser>> choosers_;
   std::vector<std::string> tables_;
@@ -95,6 +101,9 @@ class Load {
   std::condition_variable wake_;
   std::deque<int> ended_;
   bool stopping_ = false;
+  bool begun_ = false;
+  int ready_ = 0;
+  asio::steady_timer start_{io}, end_{io};
 };
 
 Chooser::Chooser(Load& load, int slot, int seat, std::string table)
@@ -144,9 +153,11 @@ asio::awaitable<void> Chooser::run() {
   const std::shared_ptr<Chooser> self = shared_from_this();
   if (!co_await connect()) {
     ++load_.report.lost;
+    be_ready();
     co_return;
   }
   ++load_.report.connections;
+  if (table_.empty()) be_ready();
   if (!table_.empty()) move_to(table_);
   beast::flat_buffer buffer;
   while (true) {
@@ -156,12 +167,18 @@ asio::awaitable<void> Chooser::run() {
     co_await hear({static_cast<const char*>(data.data()), data.size()});
     buffer.consume(bytes);
   }
+  be_ready();
   if (load_.measuring) ++load_.report.lost;
+}
+
+void Chooser::be_ready() {
+  if (!std::exchange(ready_, true)) load_.ready();
 }
 
 // The generator shares the processors with the server: only what must be understood is parsed.
 asio::awaitable<void> Chooser::hear(std::string_view text) {
   const auto says = [&](std::string_view words) { return text.find(words) != std::string_view::npos; };
+  if (text.starts_with(R"({"type":"state")")) be_ready();
   const bool refused = text.starts_with(R"({"type":"error")"), done = text.starts_with(R"({"type":"done")");
   if (refused && load_.measuring) ++load_.report.refused;
   if (done) load_.acknowledged(Clock::now() - sent_);
@@ -184,6 +201,10 @@ asio::awaitable<void> Chooser::choose(const Doc& outline) {
   const Doc* choices = outline.find("choices");
   const std::int64_t version = outline.find("version")->integer();
   if (!choices || choices->items().empty() || version == chosen_for_) co_return;
+  if (load_.plan.rate > 0 && !load_.begun()) {
+    newest_ = outline;
+    co_return;
+  }
   chosen_for_ = version;
   under_way_ = true;
   newest_ = Doc();
@@ -201,10 +222,40 @@ asio::awaitable<void> Chooser::choose(const Doc& outline) {
   co_await say(to_json(request));
 }
 
+void Chooser::go_on() {
+  if (!newest_.is_null() && !under_way_)
+    asio::co_spawn(load_.io, choose(std::exchange(newest_, Doc())), asio::detached);
+}
+
 Clock::time_point Load::next_turn(int slot) {
   Clock::time_point& next = turns_[static_cast<std::size_t>(slot)];
-  next = std::max(next + seconds_long(plan.tables / plan.rate), Clock::now());
-  return next;
+  const Clock::time_point turn = std::max(next, Clock::now());
+  next = turn + seconds_long(plan.tables / plan.rate);
+  return turn;
+}
+
+// What is measured begins when everybody has been shown the table: opening thousands takes longer than many a window.
+void Load::ready() {
+  if (++ready_ == static_cast<int>(choosers_.size())) begin();
+}
+
+void Load::begin() {
+  begun_ = true;
+  if (plan.rate > 0) {  // at a given rate the tables choose one after the other, not all at one moment
+    for (int slot = 0; slot < plan.tables; ++slot) turns_.push_back(Clock::now() + seconds_long(slot / plan.rate));
+    for (const auto& chooser : choosers_) chooser->go_on();
+  }
+  start_.expires_after(seconds_long(plan.warm_up));
+  start_.async_wait([this](const boost::system::error_code&) {
+    measuring = true;
+    if (plan.measured) plan.measured(true);
+  });
+  end_.expires_after(seconds_long(plan.warm_up + plan.seconds));
+  end_.async_wait([this](const boost::system::error_code&) {
+    measuring = false;
+    if (plan.measured) plan.measured(false);
+    io.stop();
+  });
 }
 
 void Load::acknowledged(Clock::duration latency) {
@@ -281,21 +332,8 @@ Result<LoadReport> Load::run() {
   }
   std::vector<std::thread> replacing;
   for (int i = 0; i < kReplacing; ++i) replacing.emplace_back([this] { replace_tables(); });
-  if (plan.rate > 0) {  // at a given rate the tables choose one after the other, not all at one moment
-    for (int slot = 0; slot < plan.tables; ++slot) turns_.push_back(Clock::now() + seconds_long(slot / plan.rate));
-  }
   for (int i = 0; i < plan.idle; ++i) choosers_.push_back(std::make_shared<Chooser>(*this, 0, 0, ""));
   for (const auto& chooser : choosers_) asio::co_spawn(io, chooser->run(), asio::detached);
-  asio::steady_timer start(io, seconds_long(plan.warm_up)), end(io, seconds_long(plan.warm_up + plan.seconds));
-  start.async_wait([this](const boost::system::error_code&) {
-    measuring = true;
-    if (plan.measured) plan.measured(true);
-  });
-  end.async_wait([this](const boost::system::error_code&) {
-    measuring = false;
-    if (plan.measured) plan.measured(false);
-    io.stop();
-  });
   io.run();
   {
     const std::lock_guard lock(mutex_);
@@ -303,6 +341,12 @@ Result<LoadReport> Load::run() {
   }
   wake_.notify_all();
   for (std::thread& thread : replacing) thread.join();
+  if (plan.tables > 0 && report.acknowledged == 0) {
+    return Error{Fault::NotAllowed,
+                 say("The server acknowledged no choice within {seconds} s: measure longer (--seconds), "
+                     "at a higher --rate or with fewer --tables."_en,
+                     plan.seconds)};
+  }
   report.tables = plan.tables;
   report.seconds = plan.seconds;
   report.per_second = static_cast<double>(report.acknowledged) / plan.seconds;

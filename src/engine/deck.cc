@@ -44,6 +44,23 @@ void DeckReading::expect_size(const Node& list, std::size_t n) {
   if (list.size() != n) list.complain(say("expected {n} entries, found {found}"_en, n, list.size()));
 }
 
+bool DeckReading::has_room(const Node& list, std::size_t n, const Room& room) {
+  if (n <= room.most) return true;
+  list.complain(say("{most} fit, found {n}; for more, raise {constant} in the game's source: {price}"_en, room.most, n,
+                    room.constant, room.price));
+  return false;
+}
+
+void DeckReading::expect_exactly(const Node& list, const Room& room) {
+  if (list.size() == room.most) return;
+  list.complain(
+      say("expected {n} entries, found {found}; for another number, change {constant} in the game's source: {price}"_en,
+          room.most, list.size(), room.constant, room.price));
+}
+
+Phrase DeckReading::wider_sets() { return "sets of them need wider words then, which slows the rules down"_en; }
+Phrase DeckReading::larger_positions() { return "every position gets larger then"_en; }
+
 std::string DeckReading::new_id(const Node& n) {
   std::string id = n.some_text();
   if (std::ranges::count(ids_, id)) complain_of_id(n, id);

@@ -32,6 +32,16 @@ class DeckReading {
   // ... where the order of a list is given.
   static void expect_here(const Node& n, std::string_view word);
   static void expect_size(const Node& list, std::size_t n);
+  // Room for so many; the constant in the game's source that says so can be raised, at a price.
+  struct Room {
+    std::size_t most;
+    std::string_view constant;
+    Phrase price;
+  };
+  static bool has_room(const Node& list, std::size_t n, const Room& room);
+  static void expect_exactly(const Node& list, const Room& room);
+  static Phrase wider_sets();        // what one more costs: sets of them fill a word of the machine
+  static Phrase larger_positions();  // every position, and with it every search, gets larger
   // An id that no other entry of the deck has.
   std::string new_id(const Node& n);
   static void complain_of_id(const Node& n, std::string_view id);

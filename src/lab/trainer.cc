@@ -60,7 +60,7 @@ Net fresh_net(NetLabel label, std::uint64_t seed) {
   return net;
 }
 
-Trainer::Trainer(Net net) : net_(std::move(net)), is_touched_(static_cast<std::size_t>(net_.label().inputs)) {
+Trainer::Trainer(Net net) : net_(std::move(net)), is_touched_(net_.label().facts.size()) {
   const auto layers = net_.layers().all();
   for (std::size_t i = 0; i < layers.size(); ++i) {
     const std::size_t n = layers[i]->size();

@@ -196,7 +196,7 @@ Doc training_method() {
 }
 
 Result<Net> train(const GameKind& kind, const TrainingOrder& order, const TrainingWatch& watch) {
-  if (kind.net_label().inputs == 0) {
+  if (kind.net_label().facts.empty()) {
     return Error{Fault::NotAllowed, say("{game} has no features to learn from."_en, kind.info().id)};
   }
   return Training(kind, order).run(watch);

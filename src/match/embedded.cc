@@ -4,11 +4,14 @@
 #include <span>
 #include <string>
 
+#include "match/inflate.h"
 #include "match/json.h"
 
 namespace timetable {
 
 std::span<const EmbeddedFile> embedded_files();  // made by cmake/embed.cmake
+std::span<const EmbeddedFile>
+embedded_archive();  // made by cmake/embed_bytes.cmake: each file with .gz behind its name
 
 namespace {
 
@@ -29,6 +32,22 @@ std::string_view embedded_text(std::string_view name) {
     if (file.name == name) return file.text;
   }
   return {};
+}
+
+std::string archived_text(std::string_view name) {
+  if (const std::string_view given = embedded_text(name); !given.empty()) return std::string(given);
+  for (const EmbeddedFile& file : embedded_archive()) {
+    if (file.name.substr(0, file.name.rfind('.')) == name) return inflated(file.text);
+  }
+  return {};
+}
+
+std::vector<std::string> archived_names(std::string_view prefix) {
+  std::vector<std::string> out;
+  for (const EmbeddedFile& file : embedded_archive()) {
+    if (file.name.starts_with(prefix)) out.emplace_back(file.name.substr(0, file.name.rfind('.')));
+  }
+  return out;
 }
 
 namespace {

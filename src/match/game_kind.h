@@ -153,8 +153,8 @@ class GameKind {
   // One game: chance by the deal, so that the same deal can be played again with other bots on the seats.
   virtual Result<Contest> contest(const TableSpec& spec, const std::vector<Bot>& bots, std::uint64_t deal) const = 0;
 
-  // What a net of this game must be made for; no inputs: the game cannot be learnt.
-  virtual NetLabel net_label() const = 0;
+  // What a net of this game is made for: the facts of tables with its own deck; none: the game cannot be learnt.
+  virtual const NetLabel& net_label() const = 0;
   virtual Result<Done> self_play(const TableSpec& spec, const SelfPlay& order, Experience& out) const = 0;
 
   virtual Result<std::vector<std::uint64_t>> perft(const TableSpec& spec, int depth, std::uint64_t seed) const = 0;

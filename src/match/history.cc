@@ -1,18 +1,14 @@
 #include "match/history.h"
 
 #include <map>
-#include <span>
 
 #include "core/words.h"
 #include "match/embedded.h"
-#include "match/inflate.h"
 #include "match/json.h"
 #include "match/record.h"
 #include "match/registry.h"
 
 namespace timetable {
-
-std::span<const EmbeddedFile> embedded_decks();  // made by cmake/embed_bytes.cmake: compressed
 
 namespace {
 
@@ -36,12 +32,7 @@ const std::string& present_deck_digest(std::string_view game) {
 }
 
 std::string released_deck_text(std::string_view game, std::string_view digest) {
-  const std::string name = released_deck_name(game, digest);
-  if (const std::string_view given = embedded_text(name); !given.empty()) return std::string(given);
-  for (const EmbeddedFile& file : embedded_decks()) {
-    if (file.name.starts_with(name)) return inflated(file.text);
-  }
-  return {};
+  return archived_text(released_deck_name(game, digest));
 }
 
 Result<Doc> released_deck(std::string_view game, std::string_view digest) {
@@ -56,10 +47,8 @@ Result<Doc> released_deck(std::string_view game, std::string_view digest) {
 std::vector<std::string> released_decks(std::string_view game) {
   const std::string folder = std::string(kReleased) + std::string(game) + "/";
   std::vector<std::string> out;
-  for (const EmbeddedFile& file : embedded_decks()) {
-    if (!file.name.starts_with(folder)) continue;
-    const std::string_view rest = file.name.substr(folder.size());
-    out.emplace_back(rest.substr(0, rest.find('.')));
+  for (const std::string& name : archived_names(folder)) {
+    out.push_back(name.substr(folder.size(), name.find('.') - folder.size()));
   }
   return out;
 }

@@ -20,11 +20,56 @@
 
 namespace timetable {
 
+// Nets as tables with one deck read positions: by the names of their facts.
+template <Hostable G>
+class NetsOfDeck {
+ public:
+  // This net for such a table; it stays as long as both.
+  const Net* of(const Net* trained, const typename G::Rules& r) const {
+    if constexpr (Learnable<G>) {
+      if (!trained) return nullptr;
+      const std::string key = std::to_string(trained->stamp());
+      const Fitted* known = fitted_.find(key);
+      if (!known) known = &fitted_.keep(key, fit(*trained, r));
+      return *known ? known->get() : trained;
+    }
+    return nullptr;
+  }
+  Bot for_these(Bot bot, const typename G::Rules& r) const {
+    bot.net = of(bot.net, r);
+    return bot;
+  }
+  std::vector<Bot> for_these(std::vector<Bot> bots, const typename G::Rules& r) const {
+    for (Bot& bot : bots) bot = for_these(bot, r);
+    return bots;
+  }
+  Hindsight for_these(Hindsight how, const typename G::Rules& r) const {
+    how.net = of(how.net, r);
+    return how;
+  }
+
+ private:
+  using Fitted = std::shared_ptr<const Net>;  // none: as it was trained
+  static Fitted fit(const Net& trained, const typename G::Rules& r) {
+    std::vector<std::string> facts = fact_names<G>(r);
+    if (facts == trained.label().facts) return nullptr;
+    return std::make_shared<const Net>(trained.fitted(std::move(facts)));
+  }
+  mutable KeptForEver<Fitted> fitted_;
+};
+
+// What all moments of one table share.
+template <Hostable G>
+struct Ground {
+  typename G::Rules rules;
+  std::shared_ptr<const NetsOfDeck<G>> nets;
+};
+
 template <Hostable G>
 class HostedPosition final : public Position {
  public:
-  HostedPosition(std::shared_ptr<const typename G::Rules> rules, const typename G::State& state)
-      : rules_(std::move(rules)), s_(state) {}
+  HostedPosition(std::shared_ptr<const Ground<G>> ground, const typename G::State& state)
+      : ground_(std::move(ground)), s_(state) {}
 
   std::unique_ptr<Position> clone() const override { return std::make_unique<HostedPosition>(*this); }
   int seats() const override { return G::seats(r()); }
@@ -106,11 +151,13 @@ class HostedPosition final : public Position {
   const char* invariant() const override { return G::invariant(r(), s_); }
 
   Thought think(Seat p, const Bot& bot, std::uint64_t seed, const Workers& workers) const override {
-    return timetable::think<G>(bot, r(), s_, p, seed, steady_seconds, workers);
+    return timetable::think<G>(ground_->nets->for_these(bot, r()), r(), s_, p, seed, steady_seconds, workers);
   }
-  double chances(const Hindsight& how, Seat p) const override { return timetable::chances<G>(how, r(), s_, p); }
+  double chances(const Hindsight& how, Seat p) const override {
+    return timetable::chances<G>(ground_->nets->for_these(how, r()), r(), s_, p);
+  }
   Compared compare(const Hindsight& how, Seat p, Action one, Action other) const override {
-    return timetable::compare<G>(how, r(), s_, p, one, other);
+    return timetable::compare<G>(ground_->nets->for_these(how, r()), r(), s_, p, one, other);
   }
   std::string bytes() const override { return std::string(reinterpret_cast<const char*>(&s_), sizeof s_); }
   void determinize(Seat viewer, std::uint64_t seed) override {
@@ -119,9 +166,9 @@ class HostedPosition final : public Position {
   }
 
  private:
-  const typename G::Rules& r() const { return *rules_; }
+  const typename G::Rules& r() const { return ground_->rules; }
 
-  std::shared_ptr<const typename G::Rules> rules_;
+  std::shared_ptr<const Ground<G>> ground_;
   typename G::State s_;
 };
 
@@ -142,21 +189,21 @@ class Hosted final : public GameKind {
 
   Result<std::unique_ptr<Position>> open(const TableSpec& spec, const Doc* position,
                                          std::string_view until) const override {
-    Result<Rules> rules = make_rules(spec);
-    if (!rules) return rules.error();
-    if (!until.empty() && !G::stop_at(*rules, until)) {
+    Result<Ground<G>> ground = ground_of(spec);
+    if (!ground) return ground.error();
+    if (!until.empty() && !G::stop_at(ground->rules, until)) {
       return Error{Fault::BadScenario,
                    say("until: ''{word}'' is not a stage of this game; its stages are: {stages}.{meant}"_en, until,
                        join(G::stages(), ", "), did_you_mean(until, G::stages()))};
     }
-    auto shared = std::make_shared<const Rules>(std::move(*rules));
+    auto shared = std::make_shared<const Ground<G>>(std::move(*ground));
     State s;
     if (position) {
-      Result<State> loaded = G::load(*shared, *position);
+      Result<State> loaded = G::load(shared->rules, *position);
       if (!loaded) return loaded.error();
       s = *loaded;
     } else {
-      G::setup(*shared, s);
+      G::setup(shared->rules, s);
     }
     return std::unique_ptr<Position>(std::make_unique<HostedPosition<G>>(std::move(shared), s));
   }
@@ -180,9 +227,9 @@ class Hosted final : public GameKind {
   }
 
   Result<ThinkingRow> bench_thinking(const TableSpec& spec, const Net* net, double seconds) const override {
-    const Result<Rules> rules = make_rules(spec);
-    if (!rules) return rules.error();
-    return measure_thinking<G>(*rules, net, seconds);
+    const Result<Ground<G>> ground = ground_of(spec);
+    if (!ground) return ground.error();
+    return measure_thinking<G>(ground->rules, ground->nets->of(net, ground->rules), seconds);
   }
 
   Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
@@ -203,8 +250,10 @@ class Hosted final : public GameKind {
 
   Result<SimulationReport> simulate(const TableSpec& spec, const std::vector<Bot>& bots, std::int64_t games,
                                     std::uint64_t seed, const std::function<bool(std::int64_t)>& go_on) const override {
-    const Result<Rules> rules = make_rules(spec);
-    if (!rules) return rules.error();
+    const Result<Ground<G>> ground = ground_of(spec);
+    if (!ground) return ground.error();
+    const Rules* rules = &ground->rules;
+    const std::vector<Bot> players = ground->nets->for_these(bots, *rules);
     SimulationReport report;
     const auto seats = static_cast<std::size_t>(spec.players);
     report.win_share.assign(seats, 0);
@@ -212,7 +261,7 @@ class Hosted final : public GameKind {
     for (; report.games < games && go_on(report.games); ++report.games) {
       State s;
       G::setup(*rules, s);
-      const std::int64_t decisions = play_checked(*rules, s, bots, seed, report);
+      const std::int64_t decisions = play_checked(*rules, s, players, seed, report);
       if (!report.failure.empty()) return report;
       report.decisions += decisions;
       report.longest = std::max(report.longest, decisions);
@@ -225,14 +274,20 @@ class Hosted final : public GameKind {
   }
 
   Result<Contest> contest(const TableSpec& spec, const std::vector<Bot>& bots, std::uint64_t deal) const override {
-    const Result<Rules> rules = make_rules(spec);
-    if (!rules) return rules.error();
-    return play_contest<G>(*rules, bots, deal);
+    const Result<Ground<G>> ground = ground_of(spec);
+    if (!ground) return ground.error();
+    return play_contest<G>(ground->rules, ground->nets->for_these(bots, ground->rules), deal);
   }
 
-  NetLabel net_label() const override {
-    NetLabel label{.game = std::string(info().id), .ruleset = info().ruleset, .story = {}};
-    if constexpr (Learnable<G>) label.features = G::kFeatureVersion, label.inputs = G::kFeatureCount;
+  const NetLabel& net_label() const override {
+    static const NetLabel label = [] {
+      NetLabel out{.game = std::string(G::info().id), .ruleset = G::info().ruleset, .facts = {}, .story = {}};
+      if constexpr (Learnable<G>) {
+        const Result<Rules> rules = usual_deck().rules({.players = G::info().min_seats});
+        if (rules) out.facts = fact_names<G>(*rules);
+      }
+      return out;
+    }();
     return label;
   }
 
@@ -240,6 +295,12 @@ class Hosted final : public GameKind {
     const Result<Rules> rules = make_rules(spec);
     if (!rules) return rules.error();
     if constexpr (Learnable<G>) {
+      const std::vector<std::string> facts = fact_names<G>(*rules);
+      for (const Net* net : {order.net, order.rival}) {
+        if (!net || net->label().facts == facts) continue;
+        return Error{Fault::BadFile,
+                     "A net can only learn from tables that it was made for: those of another deck differ."_en};
+      }
       SelfPlayer<G> player(*rules, order, out);
       for (int i = 0; i < order.games; ++i) player.play(static_cast<std::uint64_t>(i));
       return Done{};
@@ -282,25 +343,40 @@ class Hosted final : public GameKind {
   }
 
  private:
-  Result<Rules> make_rules(const TableSpec& spec) const {
-    if (!spec.deck.is_null()) return rules_from<G>(spec.deck, spec.players, spec.options, spec.ruleset);
-    const ReadDeck deck = spec.released.empty() ? usual_deck() : earlier_deck(spec.released);
-    if (!deck) return deck.error();
-    return G::make_rules(*deck, spec.players, spec.options, spec.ruleset);
-  }
+  // A deck with what was made for it.
+  struct Shelf {
+    Result<std::shared_ptr<const typename G::Deck>> deck;
+    std::shared_ptr<const NetsOfDeck<G>> nets = std::make_shared<const NetsOfDeck<G>>();
 
-  // Decks of the program are read once: that costs more than a short game.
-  using ReadDeck = Result<std::shared_ptr<const typename G::Deck>>;
-  static const ReadDeck& usual_deck() {
-    static const ReadDeck deck = G::read_deck(embedded_deck(G::info().id));
-    return deck;
+    Result<Rules> rules(const TableSpec& spec) const {
+      if (!deck) return deck.error();
+      return G::make_rules(*deck, spec.players, spec.options, spec.ruleset);
+    }
+  };
+
+  static Result<Ground<G>> ground_of(const TableSpec& spec) {
+    const Shelf shelf = shelf_of(spec);
+    Result<Rules> rules = shelf.rules(spec);
+    if (!rules) return rules.error();
+    return Ground<G>{std::move(*rules), shelf.nets};
   }
-  static ReadDeck earlier_deck(const std::string& digest) {
-    static KeptForEver<ReadDeck> decks;
-    if (const ReadDeck* known = decks.find(digest)) return *known;
+  static Result<Rules> make_rules(const TableSpec& spec) { return shelf_of(spec).rules(spec); }
+
+  static Shelf shelf_of(const TableSpec& spec) {
+    if (!spec.deck.is_null()) return {.deck = G::read_deck(spec.deck)};
+    return spec.released.empty() ? usual_deck() : earlier_deck(spec.released);
+  }
+  // Decks of the program are read once: that costs more than a short game.
+  static const Shelf& usual_deck() {
+    static const Shelf shelf{.deck = G::read_deck(embedded_deck(G::info().id))};
+    return shelf;
+  }
+  static Shelf earlier_deck(const std::string& digest) {
+    static KeptForEver<Shelf> decks;
+    if (const Shelf* known = decks.find(digest)) return *known;
     const Result<Doc> text = released_deck(G::info().id, digest);
-    if (!text) return text.error();
-    return decks.keep(digest, G::read_deck(*text));
+    if (!text) return {.deck = text.error()};
+    return decks.keep(digest, {.deck = G::read_deck(*text)});
   }
 
   // Chance at the start of a game, by seed, so that perft counts the players' choices.

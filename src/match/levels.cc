@@ -81,6 +81,11 @@ constexpr Phrase kCap = " Takes any choice that looks at most {n} % less likely 
 constexpr Phrase kSlip = " Makes {n} % of its choices at random."_en;
 constexpr Phrase kStandIn = "{game} has no net that can be used here: the greedy player sits in."_en;
 
+constexpr Phrase kGrown =
+    "Its rating was measured before the game changed: of what it looks at now {new, plural, =0 {nothing is} one {one "
+    "thing is} other {# things are}} new to it, and {gone, plural, =0 {nothing is} one {one thing is} other {# things "
+    "are}} gone."_en;
+
 std::string budget_of(const Bot& bot, Lang lang) {
   if (bot.milliseconds) return kMilliseconds.in(lang, std::to_string(bot.milliseconds));
   return kSamples.in(lang, bot.usual_samples());
@@ -140,6 +145,12 @@ std::string stand_in_note(const GameKind& kind, const Bot& bot, Lang lang) {
   return kStandIn.in(lang, kind.info().name.in(lang));
 }
 
+std::string growth_note(const GameKind& kind, const Bot& bot, Lang lang) {
+  if (!bot.net) return {};
+  const FactsApart facts = apart(kind.net_label().facts, bot.net->label().facts);
+  return facts.none() ? std::string() : kGrown.in(lang, facts.only_here, facts.only_there);
+}
+
 Doc describe_levels(const GameKind& kind, Lang lang) {
   Doc out = Doc::list();
   for (const Level& level : levels_of(kind)) {
@@ -149,9 +160,9 @@ Doc describe_levels(const GameKind& kind, Lang lang) {
     d.set("name", level.name.in(lang));
     d.set("about", level.about.in(lang) + " " + how_it_plays(*bot, lang));
     d.set("usual", &level == &usual_level(kind));
-    const std::string note = stand_in_note(kind, *bot, lang);
-    if (!note.empty()) d.set("note", note);
-    else if (level.rating) d.set("rating", describe(*level.rating));
+    const std::string stand_in = stand_in_note(kind, *bot, lang), growth = growth_note(kind, *bot, lang);
+    if (!stand_in.empty() || !growth.empty()) d.set("note", stand_in.empty() ? growth : stand_in);
+    if (stand_in.empty() && level.rating) d.set("rating", describe(*level.rating));
     out.push(std::move(d));
   }
   return out;

@@ -40,6 +40,8 @@ std::string player_name(const GameKind& kind, std::string_view text, Lang lang);
 std::string how_it_plays(const Bot& bot, Lang lang);
 // Empty, or that its net is missing and that the greedy player sits in for it.
 std::string stand_in_note(const GameKind& kind, const Bot& bot, Lang lang);
+// Empty, or that its net was made, and its rating measured, before cards came or went.
+std::string growth_note(const GameKind& kind, const Bot& bot, Lang lang);
 
 // All levels for people: [{"id","name","about","usual","rating"?,"note"?}], "about" says how it plays as well.
 Doc describe_levels(const GameKind& kind, Lang lang);

@@ -14,6 +14,9 @@ std::span<const EmbeddedFile> embedded_nets();  // made by cmake/embed_bytes.cma
 
 namespace {
 
+// What the inputs of a net of the first format meant, a line each: it did not say so itself.
+std::string first_facts(std::string_view game) { return archived_text("nets/facts/" + std::string(game) + ".txt"); }
+
 constexpr Phrase kForeign = "This game is not one of the program's own."_en;
 
 struct Slot {
@@ -50,9 +53,19 @@ std::map<const GameKind*, Slot>& slots() {
 Result<Net> read_net(const GameKind& kind, std::string_view bytes, const Words& what) {
   Result<Net> net = Net::read(bytes, what);
   if (!net) return net;
-  if (Result<Done> fits = net->fits(kind.net_label()); !fits) {
-    return Error{fits.error().fault, at(what, fits.error().message)};
+  if (Result<Done> plays = net->plays(kind.info().id); !plays) {
+    return Error{plays.error().fault, at(what, plays.error().message)};
   }
+  if (kind.net_label().facts.empty()) return Error{Fault::BadFile, at(what, "This game has no use for a net."_en)};
+  if (!bytes.starts_with(Net::kFirstMagic)) return net;
+  std::vector<std::string> facts = split(first_facts(kind.info().id), '\n');
+  if (facts.size() != net->label().facts.size()) {
+    return Error{Fault::BadFile,
+                 at(what,
+                    "It was made before inputs of nets had names, and what they meant is not known "
+                    "here: train it again with 'timetable lab train'."_en)};
+  }
+  net->name_facts(std::move(facts));
   return net;
 }
 
@@ -81,6 +94,8 @@ Result<std::string> give_any_net(std::string_view bytes, const Words& what) {
   return net->label().game;
 }
 
-bool looks_like_net(std::string_view bytes) { return bytes.starts_with(Net::kMagic); }
+bool looks_like_net(std::string_view bytes) {
+  return bytes.starts_with(Net::kMagic) || bytes.starts_with(Net::kFirstMagic);
+}
 
 }  // namespace timetable

@@ -11,7 +11,8 @@
 
 namespace timetable {
 
-// A net from the bytes of a file, if it was made for this game as it is now.
+// A net from the bytes of a file, if it was made for this game. It knows the facts of a position by their names, so
+// that it goes on judging when cards have come and gone.
 Result<Net> read_net(const GameKind& kind, std::string_view bytes, const Words& what);
 
 // The net of a game, or the sentence why there is none. It stays where it is until another one is given.

@@ -1,9 +1,12 @@
 #include "search/net.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <map>
+#include <set>
 #include <span>
 
 #include "core/words.h"
@@ -182,11 +185,40 @@ class Reader {
   }
   bool broken() const { return broken_; }
   bool done() const { return rest_.empty(); }
+  void refuse() { broken_ = true; }
 
  private:
   std::string_view rest_;
   bool broken_ = false;
 };
+
+constexpr std::uint32_t kMostInputs = 65535;  // a fact is told by 16 bits
+
+// game, ruleset, story, number and names of the inputs
+NetLabel read_label(Reader& in) {
+  NetLabel label;
+  label.game = in.text();
+  label.ruleset = static_cast<int>(in.number());
+  label.story = in.text();
+  const std::uint32_t inputs = in.number();
+  const std::string names = in.text();
+  label.facts = split(names, '\n');
+  if (label.facts.size() != inputs) in.refuse();
+  return label;
+}
+
+// game, ruleset, version 1, number of the inputs, story
+NetLabel read_first_label(Reader& in) {
+  NetLabel label;
+  label.game = in.text();
+  label.ruleset = static_cast<int>(in.number());
+  if (in.number() != 1) in.refuse();
+  const std::uint32_t inputs = in.number();
+  label.story = in.text();
+  if (inputs > kMostInputs) in.refuse();
+  else label.facts.resize(inputs);
+  return label;
+}
 
 }  // namespace
 
@@ -202,8 +234,38 @@ void soft_max(const float* logits, int seats, float* out) {
   for (int i = 0; i < seats; ++i) out[i] /= sum;
 }
 
-Net::Net(NetLabel label) : label_(std::move(label)) {
-  layers_.first.resize(static_cast<std::size_t>(label_.inputs) * kFirst);
+FactsApart apart(const std::vector<std::string>& here, const std::vector<std::string>& there) {
+  const auto count = [](const std::vector<std::string>& all, const std::vector<std::string>& known) {
+    const std::set<std::string_view> names(known.begin(), known.end());
+    return static_cast<int>(
+        std::ranges::count_if(all, [&](const std::string& name) { return !name.empty() && !names.contains(name); }));
+  };
+  return {.only_here = count(here, there), .only_there = count(there, here)};
+}
+
+std::uint64_t Net::next_stamp() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
+Net Net::fitted(std::vector<std::string> facts) const {
+  Net out({.game = label_.game, .ruleset = label_.ruleset, .facts = std::move(facts), .story = label_.story});
+  std::map<std::string_view, std::size_t> column;
+  for (std::size_t i = 0; i < label_.facts.size(); ++i) column.emplace(label_.facts[i], i);
+  for (std::size_t i = 0; i < out.label_.facts.size(); ++i) {
+    const auto known = column.find(out.label_.facts[i]);
+    if (known == column.end() || known->first.empty()) continue;
+    std::copy_n(layers_.first.begin() + static_cast<std::ptrdiff_t>(known->second * kFirst), kFirst,
+                out.layers_.first.begin() + static_cast<std::ptrdiff_t>(i * kFirst));
+  }
+  out.layers_.first_bias = layers_.first_bias;
+  out.layers_.second = layers_.second, out.layers_.second_bias = layers_.second_bias;
+  out.layers_.out = layers_.out, out.layers_.out_bias = layers_.out_bias;
+  return out;
+}
+
+Net::Net(NetLabel label) : label_(std::move(label)), stamp_(next_stamp()) {
+  layers_.first.resize(label_.facts.size() * kFirst);
   layers_.first_bias.resize(kFirst);
   layers_.second.resize(kFirst * kSecond);
   layers_.second_bias.resize(kSecond);
@@ -220,13 +282,17 @@ Worth Net::worth_of(const float* sum, int seats) const {
   return worth;
 }
 
+bool Net::knows(const Features& f) const { return static_cast<std::size_t>(f.width()) <= label_.facts.size(); }
+
 Worth Net::evaluate(const Features& f, int seats) const {
+  if (!knows(f)) return evaluate({}, seats);
   float sum[kFirst];
   first_layer(layers_.first_bias.data(), f, {}, layers_, sum);
   return worth_of(sum, seats);
 }
 
 Worth Net::evaluate(const Features& f, int seats, Similar& first) const {
+  if (!knows(f)) return evaluate({}, seats);
   if (first.facts.size() == 0) {
     first.facts = f;
     first_layer(layers_.first_bias.data(), f, {}, layers_, first.sum);
@@ -247,9 +313,9 @@ std::string Net::write() const {
   };
   text(label_.game);
   put(out, static_cast<std::uint32_t>(label_.ruleset));
-  put(out, static_cast<std::uint32_t>(label_.features));
-  put(out, static_cast<std::uint32_t>(label_.inputs));
   text(label_.story);
+  put(out, static_cast<std::uint32_t>(label_.facts.size()));
+  text(join(label_.facts, "\n"));
   Net copy = *this;
   for (const std::vector<float>* layer : copy.layers_.all()) put_layer(out, *layer);
   return out;
@@ -259,36 +325,20 @@ Result<Net> Net::read(std::string_view bytes, const Words& what) {
   const auto refuse = [&](Phrase why) {
     return Error{Fault::BadFile, say("{file} is not a net that can be used: {why}"_en, what, why)};
   };
-  if (!bytes.starts_with(kMagic)) return refuse("it does not begin like one."_en);
+  const bool first = bytes.starts_with(kFirstMagic);
+  if (!first && !bytes.starts_with(kMagic)) return refuse("it does not begin like one."_en);
   Reader in(bytes.substr(kMagic.size()));
-  NetLabel label;
-  label.game = in.text();
-  label.ruleset = static_cast<int>(in.number());
-  label.features = static_cast<int>(in.number());
-  label.inputs = static_cast<int>(in.number());
-  label.story = in.text();
-  if (in.broken() || label.inputs < 1 || label.inputs > 65535) return refuse("its head is damaged."_en);
+  NetLabel label = first ? read_first_label(in) : read_label(in);
+  if (in.broken() || label.facts.empty() || label.facts.size() > kMostInputs) return refuse("its head is damaged."_en);
   Net net(label);
   for (std::vector<float>* layer : net.layers_.all()) in.layer(*layer);
   if (in.broken() || !in.done()) return refuse("it is truncated or damaged."_en);
   return net;
 }
 
-Result<Done> Net::fits(const NetLabel& wanted) const {
-  const auto refuse = [&](const Words& why) {
-    return Error{Fault::BadFile, say("This net cannot play {game}: {why}"_en, wanted.game, why)};
-  };
-  if (label_.game != wanted.game) {
-    return refuse(say("it was trained for {game}."_en, label_.game));
-  }
-  if (label_.ruleset != wanted.ruleset) {
-    return refuse(say("it was trained with ruleset {n}, this is ruleset {here}."_en, label_.ruleset, wanted.ruleset));
-  }
-  if (label_.features != wanted.features || label_.inputs != wanted.inputs) {
-    return refuse(
-        say("it reads positions by version {n} of the features, this is {here}."_en, label_.features, wanted.features));
-  }
-  return Done{};
+Result<Done> Net::plays(std::string_view game) const {
+  if (label_.game == game) return Done{};
+  return Error{Fault::BadFile, say("This net cannot play {game}: it was trained for {other}."_en, game, label_.game)};
 }
 
 }  // namespace timetable

@@ -14,7 +14,6 @@ template <Learnable G, class... Context>
 Worth worth_of(const Net& net, const typename G::Rules& r, const typename G::State& s, Seat p, Context&... similar) {
   Features f;
   G::encode(r, s, p, f);
-  assert(f.width() == G::kFeatureCount);
   return net.evaluate(f, G::seats(r), similar...);
 }
 

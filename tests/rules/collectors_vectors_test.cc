@@ -21,7 +21,7 @@ RULE_TEST("TC-12-1 TC-4-2 TC-8-24", FourDiceGive24Dates) {
   const Strings dates = t.asks();
   EXPECT_EQ(dates.size(), 24u);
   EXPECT_EQ(std::ranges::count(dates, "ARRANGE 0984"), 1);
-  EXPECT_EQ(t.rules.place(t.rules.table->place_of[984]).id, "era-1");
+  EXPECT_EQ(t.rules.place(t.rules.deck->dates.place_of[984]).id, "era-1");
 }
 
 Strings journeys(const std::string& date, int crystals, const Doc& options = Doc::object()) {
@@ -94,14 +94,14 @@ RULE_TEST("TC-12-5 TC-9-1 TC-11-4", EqualDiceGiveFewerDates) {
 
 RULE_TEST("TC-12-6 TC-2-5 TC-8-24 TC-8-6 TC-11-4", EveryDateHasItsPlace) {
   const Rules r = rules_for(2);
-  const auto place = [&](std::size_t date) { return r.place(r.table->place_of[date]).id; };
+  const auto place = [&](std::size_t date) { return r.place(r.deck->dates.place_of[date]).id; };
   const std::pair<std::size_t, std::string> places[] = {
       {0, "era-1"},       {1983, "era-1"},    {1984, "key-1984"}, {1985, "era-2"},    {3960, "era-2"},
       {3961, "key-3961"}, {3962, "era-3"},    {6256, "era-3"},    {6257, "key-6257"}, {6258, "era-4"},
       {8052, "era-4"},    {8053, "key-8053"}, {8054, "future"},   {9999, "future"}};
   for (const auto& [date, id] : places) EXPECT_EQ(place(date), id) << date;
   const std::ptrdiff_t sizes[kPlaces] = {1984, 1, 1976, 1, 2295, 1, 1795, 1, 1946};
-  for (Place z = 0; z < kPlaces; ++z) EXPECT_EQ(std::ranges::count(r.table->place_of, z), sizes[z]);
+  for (Place z = 0; z < kPlaces; ++z) EXPECT_EQ(std::ranges::count(r.deck->dates.place_of, z), sizes[z]);
 }
 
 RULE_TEST("TC-12-7 TC-4-7 TC-8-21", JourneysFrom1983) {
@@ -168,7 +168,7 @@ RULE_TEST("TC-4-7 TC-8-20 TC-8-21 TC-8-22 TC-8-23 TC-8-72 TC-9-1", NoWayOfChangi
     for (int to = 0; to < kDates; ++to) {
       const int k = differing(from, to);
       if (k > 2) continue;
-      int& best = nearest[k][all.table->place_of[static_cast<std::size_t>(to)]];
+      int& best = nearest[k][all.deck->dates.place_of[static_cast<std::size_t>(to)]];
       if (best == kNoDate || std::abs(to - from) < std::abs(best - from)) best = to;
     }
     for (int crystals = 0; crystals <= 3; ++crystals) {

@@ -274,6 +274,14 @@ RULE_TEST("ET-10-1 ET-10-2 ET-10-3 ET-10-5", EchoesWhoSeesWhat) {
   EXPECT_TRUE(events[0].reveals);
 }
 
+RULE_TEST("ET-4-39", EchoesNothingBeatsAFortifiedSource) {
+  Scene s(R"("sources": {"growth": {"of": "A", "fortified": true, "beneath": ["moss-giant"]},
+                         "cycles": {"of": "A", "beneath": ["princess"]}})");
+  const Doc sources = *s.view(kSpectator).find("sources");
+  EXPECT_EQ(sources.find("source-of-growth")->find("needed"), nullptr);
+  EXPECT_NE(sources.find("source-of-cycles")->find("needed"), nullptr);
+}
+
 // After a reshuffle the deck holds what was discarded, and old hand cards are none of it.
 RULE_TEST("ET-10-7", EchoesAReshuffleIsKnown) {
   Scene s(R"("hand": {"B": ["thief"]}, "deck": [], "discard": ["miner", "builder", "princess"])");

@@ -59,6 +59,48 @@ bool fits(Where wanted, Where has) {
 // Cards of such a type are worth points together, not one by one.
 bool scores_together(Op op) { return op >= Op::ScoreSets && op <= Op::ScoreGroups; }
 
+// For every date, the places of the dates that differ from it in exactly one die, then in exactly two.
+void fill_reach(Dates& t) {
+  for (int d = 0; d < kDates; ++d) {
+    t.reach[static_cast<std::size_t>(d)].by_changing[0] =
+        static_cast<std::uint16_t>(bit(t.place_of[static_cast<std::size_t>(d)]));
+  }
+  const auto gather = [&](int d, int die, auto&& mask_at) {
+    unsigned mask = 0;
+    for (int v = 0; v < kFaces; ++v) {
+      const int other = with_digit(d, die, v);
+      if (other != d) mask |= mask_at(static_cast<std::size_t>(other));
+    }
+    return mask;
+  };
+  std::vector<std::uint16_t> one[kDice];  // by changing exactly this die
+  for (int die = 0; die < kDice; ++die) {
+    one[die].resize(kDates);
+    for (int d = 0; d < kDates; ++d) {
+      const unsigned mask = gather(d, die, [&](std::size_t i) { return unsigned{t.reach[i].by_changing[0]}; });
+      one[die][static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(mask);
+      t.reach[static_cast<std::size_t>(d)].by_changing[1] |= static_cast<std::uint16_t>(mask);
+    }
+  }
+  for (int die = 0; die < kDice; ++die) {
+    for (int second = die + 1; second < kDice; ++second) {
+      for (int d = 0; d < kDates; ++d) {
+        const unsigned mask = gather(d, die, [&](std::size_t i) { return unsigned{one[second][i]}; });
+        t.reach[static_cast<std::size_t>(d)].by_changing[2] |= static_cast<std::uint16_t>(mask);
+      }
+    }
+  }
+}
+
+Dates dates_of(const std::array<PlaceDef, kPlaces>& places) {
+  Dates dates;
+  for (Place z = 0; z < kPlaces; ++z) {
+    std::fill(dates.place_of.begin() + places[z].from, dates.place_of.begin() + places[z].to + 1, z);
+  }
+  fill_reach(dates);
+  return dates;
+}
+
 class DeckReader : DeckReading {
  public:
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
@@ -74,6 +116,7 @@ class DeckReader : DeckReading {
     read_timeline();
     read_boards();
     read_exploits();
+    if (root_.fine()) deck_.dates = dates_of(deck_.place);
   }
 
  private:
@@ -131,9 +174,7 @@ class DeckReader : DeckReading {
 
   void read_kinds() {
     const Node kinds = root_["treasures"];
-    if (kinds.size() > kKindsMax) {
-      return kinds.complain("at most 16 kinds of treasure fit"_en);
-    }
+    if (!has_room(kinds, kinds.size(), {kKindsMax, "kKindsMax", larger_positions()})) return;
     int cards = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       deck_.kind.push_back(read_kind(kinds[i]));
@@ -216,7 +257,7 @@ class DeckReader : DeckReading {
       expect(spaces[i]["id"], space_ids_[i]);
       deck_.space[i] = spaces[i]["name"].words();
     }
-    expect_size(places, kPlaces);
+    expect_exactly(places, {kPlaces, "kPlaces", wider_sets()});
     int next = 0;
     std::vector<std::string> ids;
     for (std::size_t i = 0; i < kPlaces; ++i) {
@@ -283,7 +324,7 @@ class DeckReader : DeckReading {
 
   void read_boards() {
     const Node boards = root_["boards"];
-    expect_size(boards, kBoards);
+    expect_exactly(boards, {kBoards, "kBoards", wider_sets()});
     for (std::size_t i = 0; i < kBoards; ++i) {
       BoardDef& def = deck_.board[i];
       const Node n = boards[i], slots = n["slots"];
@@ -314,7 +355,7 @@ class DeckReader : DeckReading {
 
   void read_exploits() {
     const Node exploits = root_["exploits"];
-    expect_size(exploits, kExploits);
+    expect_exactly(exploits, {kExploits, "kExploits", wider_sets()});
     for (std::size_t i = 0; i < kExploits; ++i) {
       ExploitDef& def = deck_.exploit[i];
       const Node n = exploits[i];

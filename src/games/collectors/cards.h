@@ -105,6 +105,17 @@ struct Constants {
   int exploits_in_play = 5, end_cards = 10, points_per_crystal = 1;
 };
 
+// Which places a player can reach from a date: bit per place.
+struct Reach {
+  std::uint16_t by_changing[3] = {};  // exactly so many dice
+};
+
+// Where every date leads: made once a deck, it takes longer than a game.
+struct Dates {
+  std::array<Place, kDates> place_of{};
+  std::array<Reach, kDates> reach{};
+};
+
 // All that a deck file says.
 struct Deck {
   std::array<TypeDef, kTypes> type;
@@ -118,6 +129,7 @@ struct Deck {
   Place start = 0;
   Constants constant;
   std::map<std::string, Words, std::less<>> text;  // templates and terms of the vocabulary
+  Dates dates;                                     // follows from the places
 };
 
 // Reads and checks a deck document; every problem becomes a line.
@@ -141,11 +153,6 @@ enum class Stop : std::uint8_t { Never, SetupEnd, DatesIn, TurnEnd, RoundEnd };
 
 inline constexpr int kRevealCapMax = 200;
 
-// Which places a player can reach from a date: bit per place.
-struct Reach {
-  std::uint16_t by_changing[3] = {};  // exactly so many dice
-};
-
 // How the cards of one type are worth points.
 struct TypeScore {
   Op op = Op::ScorePerCard;
@@ -154,8 +161,6 @@ struct TypeScore {
 
 // Lookups made from the deck and the options.
 struct Tables {
-  std::array<Place, kDates> place_of{};
-  std::array<Reach, kDates> reach{};
   TypeScore score[kTypes];
 };
 

@@ -98,7 +98,7 @@ std::string travel_label(const Choice& c) {
 
 std::string arrange_label(const Choice& c) {
   const Date date = date_of(c.a);
-  return "{date}, to {place}"_en.in(c.lang, date_text(date), c.r.place(c.r.table->place_of[date]).name);
+  return "{date}, to {place}"_en.in(c.lang, date_text(date), c.r.place(c.r.deck->dates.place_of[date]).name);
 }
 
 std::string decline_label(const Choice& c) {
@@ -136,7 +136,7 @@ std::string space_target(int t) { return "space:" + space_id(static_cast<Space>(
 std::vector<std::string> arrange_targets(const Choice& c) {
   const Date date = date_of(c.a);
   std::vector<std::string> out = {"dice:" + Game::seat_code(c.r, c.p),
-                                  "place:" + c.r.place(c.r.table->place_of[date]).id};
+                                  "place:" + c.r.place(c.r.deck->dates.place_of[date]).id};
   const std::string digits = date_text(date);
   for (std::size_t i = 0; i < digits.size(); ++i) out.push_back("digit:" + std::to_string(i + 1) + ":" + digits[i]);
   return out;

@@ -9,45 +9,8 @@
 namespace timetable::collectors {
 namespace {
 
-// For every date, the places of the dates that differ from it in exactly one die, then in exactly two.
-void fill_reach(Tables& t) {
-  for (int d = 0; d < kDates; ++d) {
-    t.reach[static_cast<std::size_t>(d)].by_changing[0] =
-        static_cast<std::uint16_t>(bit(t.place_of[static_cast<std::size_t>(d)]));
-  }
-  const auto gather = [&](int d, int die, auto&& mask_at) {
-    unsigned mask = 0;
-    for (int v = 0; v < kFaces; ++v) {
-      const int other = with_digit(d, die, v);
-      if (other != d) mask |= mask_at(static_cast<std::size_t>(other));
-    }
-    return mask;
-  };
-  std::vector<std::uint16_t> one[kDice];  // by changing exactly this die
-  for (int die = 0; die < kDice; ++die) {
-    one[die].resize(kDates);
-    for (int d = 0; d < kDates; ++d) {
-      const unsigned mask = gather(d, die, [&](std::size_t i) { return unsigned{t.reach[i].by_changing[0]}; });
-      one[die][static_cast<std::size_t>(d)] = static_cast<std::uint16_t>(mask);
-      t.reach[static_cast<std::size_t>(d)].by_changing[1] |= static_cast<std::uint16_t>(mask);
-    }
-  }
-  for (int die = 0; die < kDice; ++die) {
-    for (int second = die + 1; second < kDice; ++second) {
-      for (int d = 0; d < kDates; ++d) {
-        const unsigned mask = gather(d, die, [&](std::size_t i) { return unsigned{one[second][i]}; });
-        t.reach[static_cast<std::size_t>(d)].by_changing[2] |= static_cast<std::uint16_t>(mask);
-      }
-    }
-  }
-}
-
 std::shared_ptr<const Tables> make_tables(const Rules& r) {
   auto t = std::make_shared<Tables>();
-  for (Place z = 0; z < kPlaces; ++z) {
-    std::fill(t->place_of.begin() + r.place(z).from, t->place_of.begin() + r.place(z).to + 1, z);
-  }
-  fill_reach(*t);
   for (Type type = 0; type < kTypes; ++type) t->score[type] = make_type_score(r, type);
   return t;
 }

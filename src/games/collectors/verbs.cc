@@ -56,7 +56,7 @@ void list_dates(const std::uint8_t (&dice)[kDice], Options& out) {
 }
 
 void list_journeys(const Rules& r, const Player& p, Options& out) {
-  const Reach& reach = r.table->reach[p.date];
+  const Reach& reach = r.deck->dates.reach[p.date];
   const int most = std::min(r.constant.max_dice_changed, p.crystals / r.constant.crystals_per_die);
   unsigned cheaper = 0;
   for (int k = 0; k <= most; ++k) {
@@ -68,7 +68,7 @@ void list_journeys(const Rules& r, const Player& p, Options& out) {
 }
 
 int least_changes(const Rules& r, Date composed, Place to) {
-  const Reach& reach = r.table->reach[composed];
+  const Reach& reach = r.deck->dates.reach[composed];
   for (int k = 0; k < 3; ++k) {
     if (reach.by_changing[k] >> to & 1) return k;
   }
@@ -79,7 +79,7 @@ Date displayed_date(const Rules& r, Date composed, Place to, int changed) {
   int best = kNoDate;
   const auto distance = [&](int date) { return std::abs(date - composed); };
   for_each_change(composed, changed, 0, [&](int date) {
-    if (r.table->place_of[static_cast<std::size_t>(date)] != to) return;
+    if (r.deck->dates.place_of[static_cast<std::size_t>(date)] != to) return;
     const bool nearer = best == kNoDate || distance(date) < distance(best);
     if (nearer || (distance(date) == distance(best) && date < best)) best = date;
   });

@@ -98,4 +98,6 @@ constexpr bool is_routine(Ev kind) {
       kind == Ev::RoundEnds;
 }
 
+std::string_view step_id(Step step);  // "arrange"
+
 }  // namespace timetable::collectors

@@ -116,9 +116,7 @@ class DeckReader : DeckReading {
 
   void read_cards() {
     const Node cards = root_["cards"];
-    if (cards.size() > kKinds) {
-      return cards.complain("at most 112 different cards fit"_en);
-    }
+    if (!has_room(cards, cards.size(), {kKinds, "kKinds", larger_positions()})) return;
     // First effects have the number of their card, so further ones are read when all cards are known.
     deck_.effects = static_cast<int>(kKinds);
     for (std::size_t i = 0; i < cards.size(); ++i) deck_.card.push_back(read_card(cards[i]));
@@ -166,7 +164,9 @@ class DeckReader : DeckReading {
     EffectId last = kNone;
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (i > 0 && deck_.effects >= kEffectsMax - 3 * kSources) {
-        return list[i].complain("too many effects in the deck"_en);
+        has_room(list[i], static_cast<std::size_t>(deck_.effects + 1),
+                 {static_cast<std::size_t>(kEffectsMax - 3 * kSources), "kEffectsMax", larger_positions()});
+        return;
       }
       const auto e = static_cast<EffectId>(i == 0 ? card : deck_.effects++);
       if (last != kNone) deck_.effect[last].next = e;
@@ -379,7 +379,7 @@ class DeckReader : DeckReading {
 
   void read_sources() {
     const Node sources = root_["sources"];
-    expect_size(sources, kSources);
+    expect_exactly(sources, {kSources, "kSources", larger_positions()});
     for (std::size_t i = 0; i < kSources && i < sources.size(); ++i) {
       deck_.source[i] = read_source(sources[i], static_cast<int>(i));
     }
@@ -419,9 +419,7 @@ class DeckReader : DeckReading {
   void check_whole() {
     const Node cards = root_["cards"];
     const auto doubled = std::ranges::count(deck_.card, 2, &CardDef::copies);
-    if (doubled > kDoubled) {
-      cards.complain("at most 16 cards may have two copies"_en);
-    }
+    has_room(cards, static_cast<std::size_t>(doubled), {kDoubled, "kDoubled", wider_sets()});
     if (deck_.card.size() < 50) {
       cards.complain("at least 50 different cards are needed"_en);
     }

@@ -31,10 +31,9 @@ struct Game : Defaults<Game> {
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
 
   // What a value net sees (engine/learnable.h): features.cc.
-  static constexpr int kFeatureVersion = 1;
-  static constexpr int kFeatureCount = 1398;
   static constexpr int kMarginScale = 12;
-  static void encode(const Rules& r, const State& s, Seat p, Features& f);
+  template <class Facts>
+  static void encode(const Rules& r, const State& s, Seat p, Facts& f);
   static bool quiet(const Rules& r, const State& s);
 
   // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
@@ -60,6 +59,9 @@ struct Game : Defaults<Game> {
  private:
   static void answer(const Rules& r, State& s, Seat p, Action a, EventLog* log);
 };
+
+extern template void Game::encode(const Rules&, const State&, Seat, Features&);
+extern template void Game::encode(const Rules&, const State&, Seat, FactNames&);
 
 // Starts the machine at a step of a position that was set up by hand (scenarios) and runs to the first question.
 void start_at(const Rules& r, State& s, Step step);

@@ -218,11 +218,12 @@ class Scribe {
       Doc d = Doc::object();
       const Seat owner = controller(s_, x);
       d.set("of", owner == kNoSeat ? Doc("centre") : Doc(f.seats()[owner]));
-      d.set("fortified", owner != kNoSeat && (s_.player[owner].fortified & source_bit(x)) != 0);
+      const bool fortified = owner != kNoSeat && (s_.player[owner].fortified & source_bit(x)) != 0;
+      d.set("fortified", fortified);
       d.set("token", (s_.used & source_bit(x)) != 0);
       d.set("beneath", written(s_.beneath[x]));
       d.set("strength", strength(r_, s_.beneath[x]));
-      d.set("needed", needed(r_, s_, x));
+      if (!fortified) d.set("needed", needed(r_, s_, x));  // nobody attacks it any more
       const SourceDef& printed = r_.source(x);
       d.set("conquer", printed.conquer_strength);
       d.set("fortify", printed.fortify_strength);
@@ -305,8 +306,8 @@ class Scribe {
       if (f.who != p) continue;
       const auto step = static_cast<PlayStep>(f.pc);
       const bool played = f.proc == Proc::Play && step != PlayStep::Choose && (step != PlayStep::Arrive || f.d == 0);
-      if (played || (f.proc == Proc::Slide && f.a != kNone)) out.set(kind(f.a));
-      if (f.proc == Proc::Slide && f.b != kNone) out.set(kind(f.b));
+      if (played || (f.proc == Proc::Slide && f.a != kNone)) put(r_, out, kind(f.a));
+      if (f.proc == Proc::Slide && f.b != kNone) put(r_, out, kind(f.b));
     }
     return out;
   }
@@ -555,6 +556,9 @@ class Scribe {
 };
 
 }  // namespace
+
+std::string_view step_id(Step step) { return kStepIds[static_cast<std::size_t>(step)]; }
+std::string_view proc_id(Proc proc) { return kProcIds[static_cast<std::size_t>(proc)]; }
 
 Doc Game::view(const Rules& r, const State& s, Seat viewer) { return write_position<Game, Scribe>(r, s, viewer); }
 Result<State> Game::load(const Rules& r, const Doc& position) { return read_position<Game, Scribe>(r, position); }

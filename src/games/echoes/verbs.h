@@ -197,4 +197,8 @@ void for_each_flame(const Rules& r, const State& s, Seat p, Colour colour, F&& f
   });
 }
 
+// Words of positions: "first-choice", "conquer".
+std::string_view step_id(Step step);
+std::string_view proc_id(Proc proc);
+
 }  // namespace timetable::echoes

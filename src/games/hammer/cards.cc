@@ -152,7 +152,7 @@ class DeckReader : DeckReading {
 
   void read_cards() {
     const Node cards = root_["cards"];
-    expect_size(cards, kDeckCards);
+    expect_exactly(cards, {kDeckCards, "kDeckCards", larger_positions()});
     CardSet seen = 0;
     for (std::size_t i = 0; i < cards.size(); ++i) {
       const Node n = cards[i];
@@ -324,8 +324,8 @@ class DeckReader : DeckReading {
 
   void read_quarks() {
     const Node quarks = root_["quarks"];
-    if (quarks.size() > 8) quarks.complain("at most eight Quarks fit"_en);
-    for (std::size_t i = 0; i < quarks.size() && i < 8; ++i) {
+    if (!has_room(quarks, quarks.size(), {kQuarksMax, "kQuarksMax", wider_sets()})) return;
+    for (std::size_t i = 0; i < quarks.size(); ++i) {
       quarks[i]["num"].integer(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
       read_label(quarks[i], deck_.quark.emplace_back());
       deck_.quark_power.push_back(read_passive(quarks[i]["effect"], true));
@@ -391,6 +391,8 @@ class DeckReader : DeckReading {
 };
 
 }  // namespace
+
+std::string_view moment_id(Moment moment) { return kTriggerIds[static_cast<std::size_t>(moment)]; }
 
 std::vector<Words> deck_warnings(const Deck& deck) {
   std::vector<Words> out;

@@ -132,6 +132,8 @@ Result<std::shared_ptr<const Deck>> read_deck(const Doc& doc);
 // What is unusual about a deck that can be used (TH-2-18).
 std::vector<Words> deck_warnings(const Deck& deck);
 
+std::string_view moment_id(Moment moment);  // "gadget-played"
+
 // Where an operation may stand.
 enum class Place : std::uint8_t {
   Agent,

@@ -29,10 +29,9 @@ struct Game : Defaults<Game> {
   static Phrase impossible(const Rules& r, const State& s);  // what cannot be in this position; empty if all can be
 
   // What a value net sees (engine/learnable.h): features.cc.
-  static constexpr int kFeatureVersion = 1;
-  static constexpr int kFeatureCount = 787;
   static constexpr int kMarginScale = 4;
-  static void encode(const Rules& r, const State& s, Seat p, Features& f);
+  template <class Facts>
+  static void encode(const Rules& r, const State& s, Seat p, Facts& f);
   static bool quiet(const Rules& r, const State& s);
 
   // How it speaks (engine/table.h): text.cc, speech.cc, position.cc, board.cc.
@@ -60,6 +59,8 @@ struct Game : Defaults<Game> {
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);
 extern template void Game::apply(const Rules&, State&, Seat, Action, EventLog&);
+extern template void Game::encode(const Rules&, const State&, Seat, Features&);
+extern template void Game::encode(const Rules&, const State&, Seat, FactNames&);
 
 // An empty table before the first chance: Fidos in hand, all cards in the deck.
 void clear_table(const Rules& r, State& s);

@@ -558,6 +558,10 @@ class Scribe {
 
 }  // namespace
 
+std::string_view step_id(Step step) { return kStepIds[static_cast<std::size_t>(step)]; }
+std::string_view proc_id(Proc proc) { return kProcIds[static_cast<std::size_t>(proc)]; }
+std::string_view use_id(Use use) { return kUseIds[static_cast<std::size_t>(use)]; }
+
 Doc Game::view(const Rules& r, const State& s, Seat viewer) { return write_position<Game, Scribe>(r, s, viewer); }
 Result<State> Game::load(const Rules& r, const Doc& position) { return read_position<Game, Scribe>(r, position); }
 

@@ -20,6 +20,7 @@ inline constexpr int kGuards = 2;        // On Guard Agents a player may have (T
 inline constexpr int kAgentLimit = 5;    // TH-4-81
 inline constexpr int kFullHand = 6;      // TH-4-31
 inline constexpr int kGadgetLimit = 24;  // Gadgets a turn (TH-4-120)
+inline constexpr int kQuarksMax = 8;     // of a deck; the one in the binary has six (TH-2-16)
 inline constexpr int kLookMax = 3;       // cards one Gadget may look at: an order of them is one Action
 inline constexpr std::uint8_t kNone = 0xFF;
 
@@ -185,7 +186,7 @@ struct State {
   std::uint8_t bonus = 0;    // Draw Bonuses of the active player
   std::uint8_t gadgets = 0;  // played in this turn
   std::uint8_t quark = kNone;
-  std::uint8_t quarks_left = 0;  // as a set
+  std::uint8_t quarks_left = 0;  // as a set of kQuarksMax
   std::uint8_t last = kNone;     // the last Flux or Stasis that everybody saw, and what it was for
   Use last_use = Use::None;
   SeatSet waiting;

@@ -170,4 +170,9 @@ bool can_do(const Rules& r, const State& s, Seat p, const Instr& in, Card gadget
 bool is_asked(const Rules& r, const State& s, Seat p, Moment moment);
 bool might_have_jump(const Rules& r, const State& s, Seat p);
 
+// Words of positions: "draw-phase", "hammer", "repair".
+std::string_view step_id(Step step);
+std::string_view proc_id(Proc proc);
+std::string_view use_id(Use use);
+
 }  // namespace timetable::hammer

@@ -108,6 +108,16 @@ enum class Passive : std::uint8_t {
   Invest,          // Investments: counts entries
 };
 static_assert(static_cast<int>(Passive::Invest) + 1 == kPassives);
+inline constexpr const char* kPassiveIds[kPassives] = {"gold-per-play",
+                                                       "draw-per-play",
+                                                       "gold-per-draw",
+                                                       "gold-per-discard",
+                                                       "draw-per-score",
+                                                       "gold-per-crown",
+                                                       "extra-crowns",
+                                                       "discount",
+                                                       "map",
+                                                       "invest"};
 
 struct CardDef {
   std::string id;

@@ -58,8 +58,7 @@ class Scribe {
     if (asked_seats.writes() || begun_) asked_seats.seats(s_.waiting);
     // TP-10-14: everybody sees what is asked, nobody but the asked one the options.
     f("question").tell([&] {
-      const bool nobody = s_.waiting.empty() || s_.waiting.has(kChance);
-      return nobody ? Doc() : Doc(Game::question(r_, s_, s_.waiting.lowest(), Lang::En).id);
+      return s_.waiting.empty() ? Doc() : Doc(Game::question(r_, s_, s_.waiting.lowest(), Lang::En).id);
     });
   }
 

@@ -14,7 +14,7 @@ inline constexpr int kSlots = 10;        // of the board, row by row (TP-2-1)
 inline constexpr int kTimes = 4;         // I to IV, here 0 to 3
 inline constexpr int kPaths = 6;         // below the slots 0 to 5 (TP-2-2)
 inline constexpr int kSeatsMax = 5;      // TP-1-1
-inline constexpr int kKindsMax = 30;     // of player cards (TP-2-5)
+inline constexpr int kKindsMax = 32;     // of player cards; the deck in the binary has 30 (TP-2-5)
 inline constexpr int kCopiesMax = 2;     // of each kind
 inline constexpr int kZonesMax = 64;     // Zone cards in a deck file
 inline constexpr int kCrowns = 10;       // of each player
@@ -168,7 +168,7 @@ struct State {
   Seat winner = kNoSeat;
   SeatSet waiting;  // who is asked
   std::uint8_t flags = 0;
-  std::uint8_t unused[2] = {};  // instead of padding
+  std::uint8_t unused[6] = {};  // instead of padding
   Stack stack{};
 
   static constexpr std::uint8_t kHalted = 1;  // stopped at Rules::stop_at
@@ -176,7 +176,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-static_assert(sizeof(State) == 944);
+static_assert(sizeof(State) == 952);
 
 constexpr std::uint8_t entry_of(Seat owner, Kind acts) { return static_cast<std::uint8_t>(1 + owner * 32 + acts); }
 constexpr Seat entry_owner(std::uint8_t e) { return static_cast<Seat>((e - 1) / 32); }

@@ -47,6 +47,13 @@ constexpr Asking kAskings[] = {
     {Ask::Nothing, "", "TP-5-5", "The game is over."_en},
 };
 
+static_assert([] {
+  for (std::size_t i = 0; i < std::size(kAskings); ++i) {
+    if (kAskings[i].ask != static_cast<Ask>(i)) return false;
+  }
+  return true;
+}());
+
 // The Zone or card on whose behalf is asked.
 std::string asker(const Rules& r, const State& s, Lang lang) {
   if (s.stack.empty()) return {};
@@ -104,6 +111,8 @@ Component zone_entry(const Rules& r, const ZoneDef& zone, Lang lang) {
 
 }  // namespace
 
+std::string_view ask_id(Ask ask) { return kAskings[static_cast<std::size_t>(ask)].id; }
+
 const GameInfo& Game::info() {
   static const GameInfo info = {
       .id = "temporum",
@@ -133,15 +142,12 @@ std::string Game::seat_name(const Rules& r, Seat p, Lang lang) {
 
 Question Game::question(const Rules& r, const State& s, Seat p, Lang lang) {
   const Ask ask = asked(r, s);
-  for (const Asking& q : kAskings) {
-    if (q.ask != ask) continue;
-    return {.id = std::string(q.id),
-            .prompt =
-                capitalised(q.prompt.named(lang, {{"zone", asker(r, s, lang)}, {"what", subject(r, s, p, ask, lang)}})),
-            .clause = std::string(q.clause),
-            .discreet = p < r.seats && is_discreet(r, s, p)};
-  }
-  return {};
+  const Asking& q = kAskings[static_cast<std::size_t>(ask)];
+  return {
+      .id = std::string(q.id),
+      .prompt = capitalised(q.prompt.named(lang, {{"zone", asker(r, s, lang)}, {"what", subject(r, s, p, ask, lang)}})),
+      .clause = std::string(q.clause),
+      .discreet = p < r.seats && is_discreet(r, s, p)};
 }
 
 std::vector<TallyRow> Game::tally(const Rules& r, const State& s, Lang lang) {  // TP-5-4

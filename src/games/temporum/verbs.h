@@ -87,6 +87,7 @@ enum class Ask : std::uint8_t {
   Nothing,
 };
 Ask asked(const Rules& r, const State& s);
+std::string_view ask_id(Ask ask);
 
 // Does the number of choices depend on cards others may not know (TP-10-14)?
 bool is_discreet(const Rules& r, const State& s, Seat p);

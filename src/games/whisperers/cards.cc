@@ -143,9 +143,7 @@ class DeckReader : DeckReading {
   void read_power_names() {
     const Node powers = root_["powers"];
     const std::size_t n = powers.size();
-    if (n > kPowersMax) {
-      return powers.complain(say("at most 24 powers fit; found {n}"_en, n));
-    }
+    if (!has_room(powers, n, {kPowersMax, "kPowersMax", wider_sets()})) return;
     for (std::size_t i = 0; i < n; ++i) {
       const Node p = powers[i];
       PowerDef def;
@@ -169,8 +167,8 @@ class DeckReader : DeckReading {
     });
     for (int level = 1; level <= kLevels; ++level) {
       const auto count = std::ranges::count(deck_.power, level, &PowerDef::level);
-      if (count < 4 || count > 8) {
-        powers.complain(say("level {level} needs 4 to 8 powers; found {n}"_en, level, count));
+      if (count < kAges) {
+        powers.complain(say("level {level} needs at least 4 powers; found {n}"_en, level, count));
       }
     }
     for (const PowerDef& p : deck_.power) power_ids_.push_back(p.id);
@@ -221,9 +219,7 @@ class DeckReader : DeckReading {
       }
       check_same_choices(uses, *at);
     }
-    if (deck_.uses.size() > kUsesMax) {
-      powers.complain("at most 32 uses fit in all"_en);
-    }
+    has_room(powers, deck_.uses.size(), {kUsesMax, "kUsesMax", wider_sets()});
   }
 
   // An action names its power, not the use: what its nouns stand for must not depend on the use.

@@ -13,6 +13,29 @@ namespace {
 constexpr int kSteps = static_cast<int>(Step::NextRound) + 1;
 constexpr int kTwInputs = 2 * kAges + 3, kVpSteps = 32, kLead = 6, kGainSteps = 8;
 
+constexpr const char* kNobodyAt = "nobody";
+std::string seat_word(int distance) { return distance == kSeatsMax ? kNobodyAt : std::to_string(distance); }
+std::string step_word(int step) { return step < kSteps ? std::string(step_id(static_cast<Step>(step))) : "over"; }
+std::string window_word(int window) {
+  return window < kWindows ? std::string(window_id(static_cast<Window>(window))) : "none";
+}
+
+auto card_or_none(const Rules& r) {
+  return
+      [&r](int card) { return card < kCards ? r.deck->card[static_cast<std::size_t>(card)].id : std::string("none"); };
+}
+
+// Uses by their power, so that they are known again in another deck: "judge.0".
+auto use_words(const Deck& deck) {
+  return [&deck](int i) {
+    const auto use = static_cast<std::size_t>(i);
+    if (i == kUsesMax) return std::string("none");
+    if (use >= deck.uses.size()) return std::string();
+    const PowerDef& power = deck.power[deck.uses[use].power];
+    return power.id + "." + std::to_string(std::ranges::find(power.uses, i) - power.uses.begin());
+  };
+}
+
 Age from_phantom(const State& s, Age age) { return clockwise(age, -s.phantom); }
 
 // Seats by their distance from p; the last value means nobody.
@@ -41,12 +64,12 @@ State with_own_choice(const Rules& r, const State& s, Seat p) {
   return t;
 }
 
-void encode_tw(const State& s, Tw tw, Features& f) {
-  if (tw.placed()) f.one_of(2 * kAges, 2 * from_phantom(s, tw.age()) + tw.gold());
-  else f.none(2 * kAges);
-  f.flag(tw.augmented());
-  f.flag(tw.titan());
-  f.flag(tw.eliminated());
+template <class Facts>
+void encode_tw(const State& s, Tw tw, Facts& f) {
+  f.maybe_one_of("at", 2 * kAges, tw.placed() ? 2 * from_phantom(s, tw.age()) + tw.gold() : -1);
+  f.flag("augmented", tw.augmented());
+  f.flag("titan", tw.titan());
+  f.flag("eliminated", tw.eliminated());
 }
 
 // A hand with a gift that p cannot know is written with the gift in it: everybody knows the two together.
@@ -56,7 +79,8 @@ CardSet known_hand(const State& s, Seat p, Seat q) {
   return known ? player.hand : static_cast<CardSet>(player.hand | card_bit(player.gift));
 }
 
-void encode_player(const Rules& r, const State& s, Seat p, Seat q, Features& f) {
+template <class Facts>
+void encode_player(const Rules& r, const State& s, Seat p, Seat q, Facts& f) {
   const Player& player = s.player[q];
   PowerSet owned = 0, acting = 0;
   int tiles = 0;
@@ -64,28 +88,31 @@ void encode_player(const Rules& r, const State& s, Seat p, Seat q, Features& f) 
     if (s.place[power] == q) owned |= power_bit(power), ++tiles;
     if ((s.acting & power_bit(power)) && s.acts_for[power] == q) acting |= power_bit(power);
   }
-  f.one_of(kVpSteps, player.vp);
-  for (Tw tw : player.tw) encode_tw(s, tw, f);
-  f.mask(kCards, known_hand(s, p, q));
-  f.mask(kCards, player.withdrawn);
-  f.one_of(kCards + 1, player.row_size);
-  f.one_of(kCards + 1, player.row_size ? last_card(player) : kCards);
-  f.one_of(kNumbers + 1, player.activated);
-  f.one_of(8, tiles);
-  f.mask(kPowersMax, owned);
-  f.mask(kPowersMax, acting);
-  f.flag(s.passed.has(q));
-  f.flag(player.gift != kNone);
-  f.flag(s.waiting.has(q));
+  const auto power_id = ids_of(r.deck->power);
+  const auto card_id = ids_of(r.deck->card);
+  f.one_of("vp", kVpSteps, player.vp);
+  f.each("whisperer", kNumbers, [&](int n) { encode_tw(s, player.tw[n], f); });
+  f.mask("hand", kCards, known_hand(s, p, q), card_id);
+  f.mask("withdrawn", kCards, player.withdrawn, card_id);
+  f.one_of("row", kCards + 1, player.row_size);
+  f.one_of("last-card", kCards + 1, player.row_size ? last_card(player) : kCards, card_or_none(r));
+  f.one_of("activated", kNumbers + 1, player.activated);
+  f.one_of("tiles", 8, tiles);
+  f.mask("owned", kPowersMax, owned, power_id);
+  f.mask("acting", kPowersMax, acting, power_id);
+  f.flag("passed", s.passed.has(q));
+  f.flag("gift", player.gift != kNone);
+  f.flag("asked", s.waiting.has(q));
 }
 constexpr int kPlayerInputs = kVpSteps + kNumbers * kTwInputs + 4 * kCards + 2 + kNumbers + 1 + 8 + 2 * kPowersMax + 3;
 
 // Who controls the ages as they stand, by how much p leads or trails, and what a scoring would bring everybody.
-void encode_control(const Rules& r, const State& s, Seat p, Features& f) {
+template <class Facts>
+void encode_control(const Rules& r, const State& s, Seat p, Facts& f) {
   int gain[kSeatsMax] = {};
   for (const Track track : {Track::Dark, Track::Gold}) {
     const Totals all = totals(r, s, track);
-    for (Age i = 0; i < kAges; ++i) {
+    f.each(track == Track::Dark ? "dark" : "gold", kAges, [&](int i) {
       const Age age = clockwise(s.phantom, i);
       int total[kSeatsMax] = {}, best = 0;
       for (Seat q = 0; q < r.seats; ++q) {
@@ -93,41 +120,40 @@ void encode_control(const Rules& r, const State& s, Seat p, Features& f) {
         if (q != p) best = std::max(best, total[q]);
       }
       const Seat winner = controller(r, s, track, total);
-      f.one_of(kSeatsMax + 1, distance(r, p, winner));
-      f.one_of(2 * kLead + 1, kLead + std::clamp(total[p] - best, -kLead, kLead));
-      f.flag(total[p] == 0);
-      if (track == Track::Gold || winner >= r.seats) continue;
+      f.one_of("controller", kSeatsMax + 1, distance(r, p, winner), seat_word);
+      f.one_of("lead", 2 * kLead + 1, kLead + std::clamp(total[p] - best, -kLead, kLead));
+      f.flag("without-me", total[p] == 0);
+      if (track == Track::Gold || winner >= r.seats) return;
       const int bonus = i ? 0 : r.setup.phantom_counts_rounds ? s.round : tiles_owned(r, s, winner);
       gain[winner] += r.setup.vp_per_age + bonus;
-    }
+    });
   }
   int best = 0, best_then = 0;
-  for (int d = 0; d < kSeatsMax; ++d) {
-    if (d >= r.seats) {
-      f.none(kGainSteps);
-      continue;
-    }
+  f.each("gain", kSeatsMax, [&](int d) {
+    if (!f.present(d < r.seats, kGainSteps)) return;
     const auto q = static_cast<Seat>((p + d) % r.seats);
-    f.one_of(kGainSteps, gain[q]);
+    f.one_of("", kGainSteps, gain[q]);
     if (d) best = std::max<int>(best, s.player[q].vp), best_then = std::max(best_then, s.player[q].vp + gain[q]);
-  }
-  f.one_of(21, 10 + std::clamp(s.player[p].vp - best, -10, 10));
-  f.one_of(21, 10 + std::clamp(s.player[p].vp + gain[p] - best_then, -10, 10));
+  });
+  f.one_of("lead", 21, 10 + std::clamp(s.player[p].vp - best, -10, 10));
+  f.one_of("lead-then", 21, 10 + std::clamp(s.player[p].vp + gain[p] - best_then, -10, 10));
 }
 
 // What decides when points are equal (TW-5-3).
-void encode_ties(const Rules& r, const State& s, Seat p, Features& f) {
+template <class Facts>
+void encode_ties(const Rules& r, const State& s, Seat p, Facts& f) {
   int best = 0;
   for (Seat q = 0; q < r.seats; ++q) best = q == p ? best : std::max(best, gold_strength(r, s, q));
-  f.one_of(9, 4 + std::clamp(gold_strength(r, s, p) - best, -4, 4));
+  f.one_of("gold-lead", 9, 4 + std::clamp(gold_strength(r, s, p) - best, -4, 4));
 }
 
-void encode_tiles(const State& s, Features& f) {
-  for (Age i = 0; i < kAges; ++i) {
+template <class Facts>
+void encode_tiles(const Rules& r, const State& s, Facts& f) {
+  f.each("tiles", kAges, [&](int i) {
     PowerSet tiles = 0;
     for (std::uint8_t tile : s.slot[clockwise(s.phantom, i)]) tiles |= tile == kNone ? 0 : power_bit(tile);
-    f.mask(kPowersMax, tiles);
-  }
+    f.mask("", kPowersMax, tiles, ids_of(r.deck->power));
+  });
 }
 
 // Two cards of which one will be played: their owner's, or on the table for the Psychic (TW-8-24).
@@ -142,47 +168,52 @@ CardSet pair_seen(const Rules& r, const State& s, Seat p) {
 }
 
 // The question that is open, what has been used and announced, and p's own secret choice.
-void encode_question(const Rules& r, const State& s, Seat p, Features& f) {
+template <class Facts>
+void encode_question(const Rules& r, const State& s, Seat p, Facts& f) {
   const Frame* top = s.stack.empty() ? nullptr : &s.stack.top();
-  f.one_of(kSteps + 1, top ? s.stack.frame[0].pc : kSteps);
+  const auto use_word = use_words(*r.deck);
+  const auto card_id = ids_of(r.deck->card);
+  f.about("question");
+  f.one_of("step", kSteps + 1, top ? s.stack.frame[0].pc : kSteps, step_word);
   const bool offer = top && (top->proc == Proc::Window || top->proc == Proc::Effect);
-  f.one_of(kUsesMax + 1, offer ? top->use : kUsesMax);
-  f.one_of(kSeatsMax + 1, offer ? distance(r, p, top->who) : kSeatsMax);
-  f.one_of(kWindows + 1, top && top->proc == Proc::Window ? top->window : kWindows);
-  f.mask(kUsesMax, s.used);
-  f.mask(kUsesMax, s.used_now);
-  for (const Seat q : {s.psychic, s.multiverse, s.thief, s.stolen_from}) {
-    if (q < r.seats) f.one_of(kSeatsMax, distance(r, p, q));
-    else f.none(kSeatsMax);
-  }
-  if (s.stolen < kCards) f.one_of(kCards, s.stolen);
-  else f.none(kCards);
-  f.flag(s.stolen_applied());
-  if (s.united < kAges) f.one_of(kAges, from_phantom(s, s.united));
-  else f.none(kAges);
+  f.one_of("use", kUsesMax + 1, offer ? top->use : kUsesMax, use_word);
+  f.one_of("whose", kSeatsMax + 1, offer ? distance(r, p, top->who) : kSeatsMax, seat_word);
+  f.one_of("window", kWindows + 1, top && top->proc == Proc::Window ? top->window : kWindows, window_word);
+  f.mask("used", kUsesMax, s.used, use_word);
+  f.mask("used-now", kUsesMax, s.used_now, use_word);
+  const auto who = [&](std::string_view name, Seat q) {
+    f.maybe_one_of(name, kSeatsMax, q < r.seats ? distance(r, p, q) : -1);
+  };
+  who("psychic", s.psychic), who("multiverse", s.multiverse), who("thief", s.thief), who("stolen-from", s.stolen_from);
+  f.maybe_one_of("stolen", kCards, s.stolen, card_id);
+  f.flag("stolen-applied", s.stolen_applied());
+  f.maybe_one_of("united", kAges, s.united < kAges ? from_phantom(s, s.united) : -1);
   const Player& player = s.player[p];
-  f.mask(kCards, pair_seen(r, s, p));
-  f.flag(player.chosen != kNone);
+  f.mask("pair", kCards, pair_seen(r, s, p), card_id);
+  f.flag("chosen", player.chosen != kNone);
   const bool giving = top && top->proc == Proc::Effect && player.chosen < kCards;
-  f.mask(kCards, giving ? card_bit(player.chosen) : 0u);
+  f.mask("given", kCards, giving ? card_bit(player.chosen) : 0u, card_id);
 }
 
 }  // namespace
 
-void Game::encode(const Rules& r, const State& now, Seat p, Features& f) {
+template <class Facts>
+void Game::encode(const Rules& r, const State& now, Seat p, Facts& f) {
   const State s = with_own_choice(r, now, p);
-  f.one_of(kMaxSeats, r.seats - 1);
-  f.one_of(6, r.setup.rounds - s.round);
-  f.one_of(kCards + 1, s.turn);
-  for (int d = 0; d < kSeatsMax; ++d) {
-    if (d < r.seats) encode_player(r, s, p, static_cast<Seat>((p + d) % r.seats), f);
-    else f.none(kPlayerInputs);
-  }
+  f.one_of("players", kMaxSeats, r.seats - 1);
+  f.one_of("rounds-left", 6, r.setup.rounds - s.round);
+  f.one_of("turn", kCards + 1, s.turn);
+  f.each("seat", kSeatsMax, [&](int d) {
+    if (f.present(d < r.seats, kPlayerInputs)) encode_player(r, s, p, static_cast<Seat>((p + d) % r.seats), f);
+  });
   encode_control(r, s, p, f);
   encode_ties(r, s, p, f);
-  encode_tiles(s, f);
+  encode_tiles(r, s, f);
   encode_question(r, s, p, f);
 }
+
+template void Game::encode(const Rules&, const State&, Seat, Features&);
+template void Game::encode(const Rules&, const State&, Seat, FactNames&);
 
 bool Game::quiet(const Rules& r, const State& s) {
   if (s.waiting.empty()) return true;

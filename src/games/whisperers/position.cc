@@ -430,6 +430,8 @@ class Scribe {
 
 }  // namespace
 
+std::string_view step_id(Step step) { return kStepIds[static_cast<std::size_t>(step)]; }
+
 Doc Game::view(const Rules& r, const State& s, Seat viewer) { return write_position<Game, Scribe>(r, s, viewer); }
 Result<State> Game::load(const Rules& r, const Doc& position) { return read_position<Game, Scribe>(r, position); }
 

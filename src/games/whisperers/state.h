@@ -14,7 +14,7 @@ inline constexpr int kLevels = 3;      // I, II, III
 inline constexpr int kSeatsMax = 4;    // TW-1-1
 inline constexpr int kNumbers = 4;     // TW#1 to TW#4 (TW-2-3)
 inline constexpr int kCards = 9;       // #1 to #4 and five actions (TW-2-4)
-inline constexpr int kPowersMax = 24;  // eight a level (TW-2-5)
+inline constexpr int kPowersMax = 32;  // the deck in the binary has 24, eight a level (TW-2-5)
 inline constexpr int kVpMax = 255;     // 88 are possible with the printed powers (TW-13-7); a deck may be more generous
 inline constexpr std::uint8_t kNone = 0xFF;
 

@@ -77,4 +77,6 @@ void play_card(const Rules& r, State& s, Seat p, Card c, LogSink auto& log);
 
 void score(const Rules& r, State& s, LogSink auto& log);
 
+std::string_view step_id(Step step);  // "before-phase-1"
+
 }  // namespace timetable::whisperers

@@ -25,7 +25,7 @@ export interface Source {
   token: boolean;
   beneath: string[];
   strength: number;
-  needed: number;
+  needed?: number; // of one that is not fortified
   conquer: number;
   fortify: number;
   vp_conquered: number;
