@@ -98,20 +98,6 @@ constexpr Phrase kOr = " or "_en;
 constexpr Phrase kSemicolon = "; "_en;
 constexpr Phrase kComma = ", "_en;
 
-constexpr Phrase kPassiveWords[kPassives] = {
-    "When you play another card, gain {amount}."_en,
-    "After you play another card, draw {amount}."_en,
-    "When you draw a card, gain {amount}."_en,
-    "When you discard a card, gain {amount}."_en,
-    "When you score a card, draw {amount}."_en,
-    "When one of your crowns advances to Time IV, gain {amount}."_en,
-    "The cards you score advance {amount} more."_en,
-    "Cards cost you {amount} less to score."_en,
-    "After you visit a Zone of Time IV you may discard this from play to draw {amount}."_en,
-    "At the end of any turn you may discard this from play to gain half of the gold you gained that "
-    "turn."_en,
-};
-
 constexpr Phrase kBoxGold = "Setup: {amount} on each Zone; the first to visit a Zone alone takes it."_en;
 constexpr Phrase kBoxAlone = "If you start your turn alone here, gain {amount}."_en;
 constexpr Phrase kBoxPolice = "You cannot move from here to Time {times}."_en;
@@ -283,20 +269,11 @@ std::string sentence(const Program& program, const CardDef* card, Lang lang) {
 }
 
 std::string passive_text(const CardDef& card, Lang lang) {
-  std::string amount;
-  switch (card.passive) {
-    case Passive::DrawPerPlay:
-    case Passive::DrawPerScore:
-    case Passive::Map: amount = cards_text(card.amount, lang); break;
-    case Passive::ExtraCrowns: amount = crowns_text(card.amount, lang); break;
-    case Passive::GoldPerPlay:
-    case Passive::GoldPerDraw:
-    case Passive::GoldPerDiscard:
-    case Passive::GoldPerCrown:
-    case Passive::Discount:
-    case Passive::Invest: amount = gold_text(card.amount, lang);
-  }
-  return kPassiveWords[static_cast<int>(card.passive)].in(lang, amount);
+  const PassiveRow& row = kPassives[static_cast<std::size_t>(card.passive)];
+  const auto amount = row.does == Op::Draw   ? cards_text
+      : card.passive == Passive::ExtraCrowns ? crowns_text
+                                             : gold_text;
+  return row.text.in(lang, amount(card.amount, lang));
 }
 
 }  // namespace

@@ -11,21 +11,6 @@ namespace {
 
 const std::vector<std::string> kZoneTypes = {"score", "draw", "play", "choice", "special"};
 
-struct TriggerName {
-  std::string_view id;
-  Passive passive;
-  Op does;  // the one operation its program may consist of
-};
-constexpr TriggerName kTriggers[] = {
-    {"collect_for_other_card", Passive::GoldPerPlay, Op::Gain},
-    {"other_card_played", Passive::DrawPerPlay, Op::Draw},
-    {"card_drawn", Passive::GoldPerDraw, Op::Gain},
-    {"card_discarded", Passive::GoldPerDiscard, Op::Gain},
-    {"card_scored", Passive::DrawPerScore, Op::Draw},
-    {"crown_enters_time_4", Passive::GoldPerCrown, Op::Gain},
-    {"after_visit_time_4", Passive::Map, Op::Draw},
-};
-
 class DeckReader : DeckReading {
  public:
   DeckReader(const Doc& doc, Deck& deck, std::vector<Words>& problems) : DeckReading(doc, problems), deck_(deck) {}
@@ -117,10 +102,12 @@ class DeckReader : DeckReading {
       return;
     }
     std::vector<std::string> ids = {"end_of_any_turn"};
-    for (const TriggerName& t : kTriggers) ids.emplace_back(t.id);
+    for (const PassiveRow& row : kPassives) {
+      if (!row.trigger.empty()) ids.emplace_back(row.trigger);
+    }
     const std::size_t which = n["trigger"].one_of(ids);
     if (which == 0) return read_investment(n, card);
-    const TriggerName& trigger = kTriggers[which - 1];
+    const PassiveRow& trigger = *std::ranges::find(kPassives, ids[which], &PassiveRow::trigger);
     card.passive = trigger.passive;
     const Node does = n["do"];
     const std::string_view word = trigger.does == Op::Gain ? "gain" : "draw";

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "core/words.h"
 #include "engine/table.h"
 #include "games/temporum/state.h"
+#include "games/temporum/words.h"
 
 namespace timetable::temporum {
 
@@ -107,17 +109,41 @@ enum class Passive : std::uint8_t {
   Map,             // Treasure Map: counts entries
   Invest,          // Investments: counts entries
 };
-static_assert(static_cast<int>(Passive::Invest) + 1 == kPassives);
-inline constexpr const char* kPassiveIds[kPassives] = {"gold-per-play",
-                                                       "draw-per-play",
-                                                       "gold-per-draw",
-                                                       "gold-per-discard",
-                                                       "draw-per-score",
-                                                       "gold-per-crown",
-                                                       "extra-crowns",
-                                                       "discount",
-                                                       "map",
-                                                       "invest"};
+
+// A row each, in their order: what a net calls it; the trigger of the deck file and the one operation that its program
+// may consist of (Op::End: the deck file says it in another way); the sentence on the card.
+struct PassiveRow {
+  Passive passive;
+  const char* id;
+  std::string_view trigger;
+  Op does;
+  Phrase text;
+};
+inline constexpr PassiveRow kPassives[] = {
+    {Passive::GoldPerPlay, "gold-per-play", "collect_for_other_card", Op::Gain,
+     "When you play another card, gain {amount}."_en},
+    {Passive::DrawPerPlay, "draw-per-play", "other_card_played", Op::Draw,
+     "After you play another card, draw {amount}."_en},
+    {Passive::GoldPerDraw, "gold-per-draw", "card_drawn", Op::Gain, "When you draw a card, gain {amount}."_en},
+    {Passive::GoldPerDiscard, "gold-per-discard", "card_discarded", Op::Gain,
+     "When you discard a card, gain {amount}."_en},
+    {Passive::DrawPerScore, "draw-per-score", "card_scored", Op::Draw, "When you score a card, draw {amount}."_en},
+    {Passive::GoldPerCrown, "gold-per-crown", "crown_enters_time_4", Op::Gain,
+     "When one of your crowns advances to Time IV, gain {amount}."_en},
+    {Passive::ExtraCrowns, "extra-crowns", "", Op::End, "The cards you score advance {amount} more."_en},
+    {Passive::Discount, "discount", "", Op::End, "Cards cost you {amount} less to score."_en},
+    {Passive::Map, "map", "after_visit_time_4", Op::Draw,
+     "After you visit a Zone of Time IV you may discard this from play to draw {amount}."_en},
+    {Passive::Invest, "invest", "", Op::End,
+     "At the end of any turn you may discard this from play to gain half of the gold you gained that turn."_en},
+};
+static_assert(std::size(kPassives) <= kPassivesMax);
+static_assert([] {
+  for (std::size_t i = 0; i < std::size(kPassives); ++i) {
+    if (kPassives[i].passive != static_cast<Passive>(i)) return false;
+  }
+  return true;
+}());
 
 struct CardDef {
   std::string id;

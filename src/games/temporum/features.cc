@@ -21,13 +21,13 @@ void encode_player(const Rules& r, const State& s, Seat p, Facts& f) {
   f.at_least("fives-of-gold", 10, player.gold / 5);
   f.at_least("hand", 10, player.hand_size);
   f.each("crowns", kTimes - 1, [&](int t) { f.at_least("", kCrowns, player.crowns[t]); });
-  f.each("in-play", kPassives, [&](int i) { f.at_least("", 3, player.bonus[i]); }, kPassiveIds);
+  f.each("in-play", kPassivesMax, [&](int i) { f.at_least("", 3, player.bonus[i]); }, ids_of(kPassives));
   f.one_of("pawn", kSlots, player.pawn);
   f.at_least("ruled", kTimes, times_ruled(r, s, p));
   f.at_least("butterflies", 2, player.butterflies);
   f.flag("predicted", player.predicted != 0);
 }
-constexpr int kPlayerInputs = 30 + 20 + 10 + 10 + 3 * kCrowns + 3 * kPassives + kSlots + kTimes + 2 + 1;
+constexpr int kPlayerInputs = 30 + 20 + 10 + 10 + 3 * kCrowns + 3 * kPassivesMax + kSlots + kTimes + 2 + 1;
 
 // Cards in one's own hand: which, what can be paid for, what the best of them would bring.
 template <class Facts>

@@ -213,13 +213,13 @@ Phrase check_player(const Rules& r, const State& s, Seat p) {
       return "a card is known to be in a hand and is not"_en;
     }
   }
-  int sum[kPassives] = {};
+  int sum[kPassivesMax] = {};
   for (Kind k = 0; k < kKindsMax; ++k) {
     for (std::uint8_t e : s.entry[k]) {
       if (e && entry_owner(e) == p) sum[r.passive[entry_acts(e)]] += r.amount[entry_acts(e)];
     }
   }
-  for (int i = 0; i < kPassives; ++i) {
+  for (int i = 0; i < kPassivesMax; ++i) {
     if (sum[i] != player.bonus[i]) return "what is in play is miscounted"_en;
   }
   return {};

@@ -19,7 +19,7 @@ inline constexpr int kCopiesMax = 2;     // of each kind
 inline constexpr int kZonesMax = 64;     // Zone cards in a deck file
 inline constexpr int kCrowns = 10;       // of each player
 inline constexpr int kLastRound = 1000;  // a game nobody has won by then is stopped (TP-6-9)
-inline constexpr int kPassives = 10;     // what Perpetual cards do
+inline constexpr int kPassivesMax = 12;  // what Perpetual cards do: so many kinds fit, cards.h lists them
 inline constexpr int kKnowers = 6;       // the seats, and the public in the last row
 inline constexpr int kPublic = kKnowers - 1;
 inline constexpr std::uint8_t kNone = 0xFF;
@@ -64,15 +64,15 @@ struct Player {
   Cards hand;
   std::uint32_t predicted = 0;  // Predict the Future of this turn: how often for each slot 0 to 5, four bits a slot
   std::uint16_t gold = 0;
-  std::uint16_t gained = 0;            // since the current turn began (TP-4-40)
-  std::uint16_t visited = 0;           // bit a slot, this turn (TP-4-19)
-  std::uint8_t crowns[kTimes] = {};    // in each Time
-  std::uint8_t bonus[kPassives] = {};  // sum of what the entries in play give, by Passive (cards.h)
+  std::uint16_t gained = 0;               // since the current turn began (TP-4-40)
+  std::uint16_t visited = 0;              // bit a slot, this turn (TP-4-19)
+  std::uint8_t crowns[kTimes] = {};       // in each Time
+  std::uint8_t bonus[kPassivesMax] = {};  // sum of what the entries in play give, by Passive (cards.h)
   std::uint8_t hand_size = 0;
   std::uint8_t butterflies = 0;  // Step on a Butterfly of this turn
   Slot pawn = 0;
   std::uint8_t chosen = kNone;  // card to pass, committed and secret (Age of Cults)
-  std::uint8_t unused[4] = {};  // instead of padding
+  std::uint8_t unused[2] = {};  // instead of padding
   bool operator==(const Player&) const = default;
 };
 
