@@ -38,8 +38,10 @@ void print_levels(const GameKind& kind, Lang lang) {
     if (&level == &usual_level(kind)) head += fmt::format(" ({})", kUsual.in(lang));
     fmt::print("{}\n", head);
     const std::string about = level.about.in(lang) + " " + how_it_plays(*bot, lang);
-    for (const std::string& line : wrapped(about, kTextWidth - kIndent - 2)) {
-      fmt::print("{:{}}{}\n", "", kIndent + 2, line);
+    for (const std::string& text : {about, growth_note(kind, *bot, lang)}) {
+      for (const std::string& line : wrapped(text, kTextWidth - kIndent - 2)) {
+        if (!text.empty()) fmt::print("{:{}}{}\n", "", kIndent + 2, line);
+      }
     }
   }
 }

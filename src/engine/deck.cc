@@ -91,7 +91,15 @@ unsigned DeckReading::mask_of(const Node& list, const std::vector<std::string>& 
 
 std::string DeckReading::source_of(const Node& entry) {
   static const std::vector<std::string> kSources = {"rulebook", "public", "reconstructed"};
-  return kSources[entry["source"].one_of(kSources)];
+  std::string out = kSources[entry["source"].one_of(kSources)];
+  const std::string rest = out;
+  for (const auto& [key, what] : {std::pair("nameSource", ", name "), {"copiesSource", ", number "}}) {
+    const Node other = entry.maybe(key);
+    if (!other.present()) continue;
+    const std::string& word = kSources[other.one_of(kSources)];
+    if (word != rest) out += what + word;
+  }
+  return out;
 }
 
 Phrase must_not_be_empty() { return "must not be empty"_en; }

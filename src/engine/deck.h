@@ -51,7 +51,8 @@ class DeckReading {
   static int number(const Node& n, int low, int high);
   // A bit for each of the listed ids; a list without any is a mistake.
   static unsigned mask_of(const Node& list, const std::vector<std::string>& ids);
-  // Where an entry comes from: "rulebook", "public" or "reconstructed".
+  // Where an entry comes from: "rulebook", "public" or "reconstructed"; where its name or number comes from elsewhere,
+  // "rulebook, name reconstructed".
   static std::string source_of(const Node& entry);
 
   Node root_;

@@ -159,7 +159,7 @@ struct Component {
   std::string group;  // "card", "power II"
   std::string text;
   std::string clause;
-  std::string source;  // rulebook, public or reconstructed
+  std::string source;  // rulebook, public or reconstructed; of name or number apart, where it is another
 };
 
 // One line of the final count: what each seat has of it.

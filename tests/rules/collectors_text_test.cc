@@ -24,6 +24,15 @@ const Rules& rules_for_tests(int players) {
   return rules[players - 2];
 }
 
+TEST(CollectorsText, SaysWhichNamesAreOurs) {
+  const Rules r = rules_for<Game>(2);
+  std::map<std::string, std::string> source;
+  for (const Component& c : Game::components(r, Lang::En)) source[c.id] = c.source;
+  EXPECT_EQ(source.at("wonder-1"), "rulebook, name reconstructed");
+  EXPECT_EQ(source.at("ruby"), "rulebook, name reconstructed, number reconstructed");
+  EXPECT_EQ(source.at("era-1"), "rulebook");
+}
+
 TEST(CollectorsText, EveryEventHasItsSentence) {
   const Rules r = rules_for<Game>(2);
   for (int kind = 0; kind <= static_cast<int>(Ev::Total); ++kind) {

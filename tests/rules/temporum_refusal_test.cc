@@ -18,10 +18,28 @@ Words refusal(const Json& deck, const Json& options, int players = 3) {
 struct Mistake {
   std::string_view op, path, value = {};
 };
+// A path names components by their ids, wherever they stand in the deck.
+std::string by_number(const Json& deck, std::string_view path) {
+  std::string out;
+  const Json* at = &deck;
+  for (const std::string& word : split(path.substr(1), '/')) {
+    std::string step = word;
+    for (std::size_t i = 0; at && at->is_array() && i < at->size(); ++i) {
+      const Json& entry = at->at(i);
+      if (entry.is_object() && entry.contains("id") && entry["id"] == word) step = std::to_string(i);
+    }
+    out += "/" + step;
+    const Json::json_pointer here(out);
+    at = deck.contains(here) ? &deck[here] : nullptr;
+  }
+  return out;
+}
+
 Words refusal_of_deck(const Mistake& m) {
-  Json step = {{"op", m.op}, {"path", m.path}};
+  const Json deck = deck_json("temporum");
+  Json step = {{"op", m.op}, {"path", by_number(deck, m.path)}};
   if (!m.value.empty()) step["value"] = Json::parse(m.value);
-  return refusal(deck_json("temporum").patch(Json::array({step})), Json::object());
+  return refusal(deck.patch(Json::array({step})), Json::object());
 }
 
 Words refusal_of_options(std::string_view options) { return refusal(deck_json("temporum"), Json::parse(options)); }
@@ -63,52 +81,52 @@ constexpr Mistake kDecks[] = {
     {"replace", "/setup/starting_gold/by_players/3", "[0]"},
     {"replace", "/setup/colours", "[]"},
     {"replace", "/player_cards", "[]"},
-    {"replace", "/player_cards/1/id", R"("zebra")"},
-    {"replace", "/player_cards/1/id", R"("")"},
-    {"replace", "/player_cards/4/passive", "[]"},
-    {"replace", "/player_cards/4/passive/0/do/0/op", R"("draw")"},
-    {"replace", "/player_cards/4/passive/0/trigger", R"("card_drown")"},
-    {"replace", "/player_cards/15/passive/0/do/0/op", R"("draw")"},
-    {"replace", "/player_cards/15/passive/0/optional", "false"},
-    {"replace", "/player_cards/8/passive", R"([{"trigger": "after_visit_time_4", "optional": true,
+    {"replace", "/player_cards/artist/id", R"("zebra")"},
+    {"replace", "/player_cards/artist/id", R"("")"},
+    {"replace", "/player_cards/black-market/passive", "[]"},
+    {"replace", "/player_cards/black-market/passive/0/do/0/op", R"("draw")"},
+    {"replace", "/player_cards/black-market/passive/0/trigger", R"("card_drown")"},
+    {"replace", "/player_cards/investments/passive/0/do/0/op", R"("draw")"},
+    {"replace", "/player_cards/investments/passive/0/optional", "false"},
+    {"replace", "/player_cards/explorer/passive", R"([{"trigger": "after_visit_time_4", "optional": true,
         "cost": "discard_this", "do": [{"op": "draw", "who": "you", "n": 2}]}])"},
-    {"replace", "/player_cards/20/effect/0", R"({"op": "at_end_of_turn", "optional": false,
+    {"replace", "/player_cards/predict-the-future/effect/0", R"({"op": "at_end_of_turn", "optional": false,
         "do": [{"op": "change_history", "at": "real_time_1"}]})"},
-    {"add", "/player_cards/28/effect/1", R"({"op": "play_card", "who": "you"})"},
-    {"add", "/player_cards/28/effect/1", R"({"op": "return_this_to_hand"})"},
-    {"add", "/player_cards/0/effect/0",
+    {"add", "/player_cards/trinket/effect/1", R"({"op": "play_card", "who": "you"})"},
+    {"add", "/player_cards/trinket/effect/1", R"({"op": "return_this_to_hand"})"},
+    {"add", "/player_cards/anubis-statuette/effect/0",
      R"({"op": "after_this_zone", "do": [{"op": "visit", "target": "any_unvisited"}]})"},
-    {"replace", "/player_cards/1/effect/0", R"({"op": "play_card", "who": "you"})"},
-    {"add", "/zones/17/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
-    {"add", "/zones/46/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
-    {"replace", "/zones/46/effect", R"([{"op": "play_card", "who": "you"}, {"op": "play_card", "who": "you"},
+    {"replace", "/player_cards/artist/effect/0", R"({"op": "play_card", "who": "you"})"},
+    {"add", "/zones/plague/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
+    {"add", "/zones/utopia/effect/0", R"({"op": "visit_each_real", "min_crowns": 4})"},
+    {"replace", "/zones/utopia/effect", R"([{"op": "play_card", "who": "you"}, {"op": "play_card", "who": "you"},
         {"op": "play_card", "who": "you"}, {"op": "play_card", "who": "you"}])"},
-    {"add", "/zones/24/effect/0", R"({"op": "play_card", "who": "you"})"},
-    {"replace", "/zones/1/id", R"("ancient-egypt")"},
+    {"add", "/zones/cold-war/effect/0", R"({"op": "play_card", "who": "you"})"},
+    {"replace", "/zones/ancient-greece/id", R"("ancient-egypt")"},
     {"replace", "/zones", "[]"},
-    {"replace", "/zones/24/box/0/do/0/op", R"("draw")"},
-    {"replace", "/zones/29/box/0/times", "[]"},
+    {"replace", "/zones/cold-war/box/0/do/0/op", R"("draw")"},
+    {"replace", "/zones/police-state/box/0/times", "[]"},
     {"replace", "/sets/0/slots/2", R"("roman-empire")"},
-    {"replace", "/zones/0/effect/1/cond", "{}"},
-    {"replace", "/player_cards/0/effect", R"([{"op": "pass_left"}])"},
-    {"replace", "/zones/0/effect", R"([{"op": "return_this_to_hand"}])"},
-    {"replace", "/zones/23/effect/1/n", "2"},
-    {"replace", "/player_cards/28/effect/0/who", R"("each")"},
-    {"replace", "/zones/47/effect/1/who", R"("you")"},
-    {"replace", "/player_cards/13/effect/0/where", "[]"},
-    {"replace", "/player_cards/13/effect/0/where/0/more_cards_than_you", "false"},
-    {"replace", "/player_cards/1/effect/0/n", R"("many")"},
-    {"replace", "/player_cards/16/effect/0/who", R"("each")"},
-    {"replace", "/player_cards/11/effect/0/n/of", R"("")"},
-    {"replace", "/zones/28/effect/1/cond/richest", "false"},
-    {"replace", "/zones/0/effect/1/then/0/n", "2"},
-    {"replace", "/player_cards/14/effect/0/options", "[]"},
-    {"replace", "/player_cards/14/effect/0/options/0", "[]"},
-    {"replace", "/player_cards/14/effect/0/options/0/0", R"({"op": "discard", "who": "you", "n": 1})"},
-    {"replace", "/player_cards/14/effect/0/options/0/0", R"({"op": "gain", "who": "you", "n": 1})"},
-    {"replace", "/player_cards/0/effect/0/do", "[]"},
-    {"replace", "/player_cards/20/effect/0/do", "[]"},
-    {"replace", "/player_cards/20/effect/0/do/0/op", R"("draw")"},
+    {"replace", "/zones/ancient-egypt/effect/1/cond", "{}"},
+    {"replace", "/player_cards/anubis-statuette/effect", R"([{"op": "pass_left"}])"},
+    {"replace", "/zones/ancient-egypt/effect", R"([{"op": "return_this_to_hand"}])"},
+    {"replace", "/zones/bureaucracy/effect/1/n", "2"},
+    {"replace", "/player_cards/trinket/effect/0/who", R"("each")"},
+    {"replace", "/zones/warm-globe/effect/1/who", R"("you")"},
+    {"replace", "/player_cards/infected-rat/effect/0/where", "[]"},
+    {"replace", "/player_cards/infected-rat/effect/0/where/0/more_cards_than_you", "false"},
+    {"replace", "/player_cards/artist/effect/0/n", R"("many")"},
+    {"replace", "/player_cards/kill-your-grandfather/effect/0/who", R"("each")"},
+    {"replace", "/player_cards/gladiators-gladius/effect/0/n/of", R"("")"},
+    {"replace", "/zones/plutocracy/effect/1/cond/richest", "false"},
+    {"replace", "/zones/ancient-egypt/effect/1/then/0/n", "2"},
+    {"replace", "/player_cards/inventor/effect/0/options", "[]"},
+    {"replace", "/player_cards/inventor/effect/0/options/0", "[]"},
+    {"replace", "/player_cards/inventor/effect/0/options/0/0", R"({"op": "discard", "who": "you", "n": 1})"},
+    {"replace", "/player_cards/inventor/effect/0/options/0/0", R"({"op": "gain", "who": "you", "n": 1})"},
+    {"replace", "/player_cards/anubis-statuette/effect/0/do", "[]"},
+    {"replace", "/player_cards/predict-the-future/effect/0/do", "[]"},
+    {"replace", "/player_cards/predict-the-future/effect/0/do/0/op", R"("draw")"},
 };
 
 TEST(TemporumRefusals, OfDecksAreTranslated) {
@@ -117,8 +135,8 @@ TEST(TemporumRefusals, OfDecksAreTranslated) {
   for (int i = 0; i < 200; ++i) deck["zones"][46]["effect"].push_back({{"op", "gain"}, {"who", "you"}, {"n", 1}});
   EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "200 operations";
   deck = deck_json("temporum");
-  for (int i = 0; i < 20; ++i) deck["zones"].push_back(deck["zones"][0]);
-  EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "68 Zones";
+  while (deck["zones"].size() <= kZonesMax) deck["zones"].push_back(deck["zones"][0]);
+  EXPECT_TRUE(is_in_french(refusal(deck, Json::object()))) << "one Zone too many";
   deck = deck_json("temporum");
   deck["sets"][1]["id"] = "amicable";
   EXPECT_TRUE(is_in_french(refusal(deck, {{"zones", "friendly"}}))) << "no set of this name";

@@ -257,8 +257,12 @@ RULE_TEST("TP-10-11 TP-11-4 TP-8-48", ANewDeckIsKnownButForItsOrder) {
   const ScenarioResult result = play(R"({"players": 2, "position": {"zones": {"1": "renaissance", "2": "roman-empire"},
     "deck": ["artist"], "discard": ["trinket", "settlers"]}, "script": [{"R": "move:1"}],
     "expect": {"deck_size": 1, "discard": [], "hand_size": {"R": 2}}})");
+  std::size_t all = 0;
+  for (const Doc& card : embedded_deck("temporum").find("player_cards")->items()) {
+    all += static_cast<std::size_t>(card.find("copies")->integer());
+  }
   const Doc view = result.position->view(1);
-  EXPECT_EQ(view.find("not_in_deck")->find("G")->items().size(), 58u) << "all but Trinket and Settlers";
+  EXPECT_EQ(view.find("not_in_deck")->find("G")->items().size(), all - 2) << "all but Trinket and Settlers";
 }
 
 // The cheapest card of the deck costs 4.
