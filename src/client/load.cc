@@ -52,7 +52,7 @@ class Chooser : public std::enable_shared_from_this<Chooser> {
  private:
   asio::awaitable<bool> connect();
   asio::awaitable<void> hear(std::string_view text);
-  asio::awaitable<void> choose(const Doc& outline);
+  asio::awaitable<void> choose(Doc outline);
   asio::awaitable<void> leave_and_watch(std::string before);
   asio::awaitable<void> say(std::string text);
   void be_ready();
@@ -197,12 +197,12 @@ asio::awaitable<void> Chooser::hear(std::string_view text) {
   else co_await choose(*outline);
 }
 
-asio::awaitable<void> Chooser::choose(const Doc& outline) {
+asio::awaitable<void> Chooser::choose(Doc outline) {
   const Doc* choices = outline.find("choices");
   const std::int64_t version = outline.find("version")->integer();
   if (!choices || choices->items().empty() || version == chosen_for_) co_return;
   if (load_.plan.rate > 0 && !load_.begun()) {
-    newest_ = outline;
+    newest_ = std::move(outline);
     co_return;
   }
   chosen_for_ = version;

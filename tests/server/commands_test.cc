@@ -54,6 +54,20 @@ TEST_P(Commands, torture_loses_nothing) {
   EXPECT_NE(ran.said.find("nothing was lost"), std::string::npos) << ran.said;
 }
 
+// A choice a table every ten seconds: the window begins with the first of them, however long the tables took to open.
+TEST_P(Commands, load_measures_what_it_was_asked_for) {
+  if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string store = " --store '" + fresh_store() + "'";
+  const Ran ran = run("load --json --tables 100 --rate 10 --seconds 4" + store);
+  EXPECT_EQ(ran.code, 0) << ran.said;
+  const std::size_t at = ran.said.find("\"acknowledged\":");
+  ASSERT_NE(at, std::string::npos) << ran.said;
+  EXPECT_NEAR(std::stoi(ran.said.substr(at + 15)), 40, 10) << ran.said;
+  const Ran nothing = run("load --tables 2 --rate 0.01 --seconds 1" + store);
+  EXPECT_EQ(nothing.code, 2);
+  EXPECT_NE(nothing.said.find("acknowledged no choice"), std::string::npos) << nothing.said;
+}
+
 TEST_P(Commands, a_backup_is_restored_into_either_store) {
   if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
   const std::string first = fresh_store(), second = fresh_store(), file = folder + "/kept";
