@@ -8,6 +8,7 @@
 #include "match/clauses.h"
 #include "match/match.h"
 #include "match/picture.h"
+#include "match/sets.h"
 #include "tests/french.h"
 #include "tests/tables.h"
 
@@ -73,6 +74,31 @@ TEST_P(EveryTable, WithholdsNothingByWhatIsHidden) {
     play_bots(m, 1);
   }
   EXPECT_TRUE(told > 0 || m.kind().info().example);
+}
+
+// What is said to follow from a choice is the same for all positions that the seat cannot tell apart, in words too.
+TEST_P(EveryTable, ForeseesByWhatIsKnown) {
+  Match m = start(12);
+  Rng rng(12);
+  int told = 0, asked = 0;
+  while (!m.over() && asked < 400) {
+    const Seat p = m.to_act().lowest();
+    const std::vector<Choice> choices = m.position().choices(p, Lang::En);
+    const Action a = choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action;
+    const std::vector<Foreseen> here = m.position().foresee(p, std::span(&a, 1), kFrench);
+    ASSERT_EQ(here.size(), 1u);
+    const std::unique_ptr<Position> world = m.position().clone();
+    world->determinize(p, static_cast<std::uint64_t>(m.steps()));
+    ASSERT_EQ(world->foresee(p, std::span(&a, 1), kFrench), here) << "step " << m.steps();
+    for (Seat q = 0; q < m.position().seats(); ++q) {
+      if (!m.to_act().has(q)) {
+        EXPECT_TRUE(m.position().foresee(q, std::span(&a, 1), Lang::En).empty());
+      }
+    }
+    told += here[0].tells() || here[0].secret, ++asked;
+    ASSERT_TRUE(m.submit(p, m.version(), m.position().code(a)));
+  }
+  EXPECT_TRUE(m.kind().info().example || 100 * told > 80 * asked) << told << " of " << asked;
 }
 
 void expect_no_break(const Doc& d) {
@@ -182,14 +208,21 @@ TEST_P(EveryTable, RefusedChoicesChangeNothing) {
   }
 }
 
+// Of a set, undo takes back everything from its first member on.
 TEST_P(EveryTable, UndoRestoresThePositionAndNeverRerolls) {
   Match m = start(8, "human");
   Rng rng(8);
+  struct Chosen {
+    std::int64_t at;
+    Seat seat;
+    std::string code, before;
+  };
+  std::vector<Chosen> chosen;
   for (int i = 0; i < 40 && !m.over(); ++i) {
     const Seat p = m.to_act().lowest();
     const std::vector<std::string> codes = m.position().codes(p);
     const std::string code = codes[rng.below(static_cast<std::uint32_t>(codes.size()))];
-    const std::string before = m.position().bytes();
+    chosen.push_back({m.steps(), p, code, m.position().bytes()});
     ASSERT_TRUE(m.submit(p, m.version(), code));
     const std::string after = m.position().bytes();
     const Match::Undo reach = m.undo_reach(p);
@@ -198,13 +231,96 @@ TEST_P(EveryTable, UndoRestoresThePositionAndNeverRerolls) {
       EXPECT_EQ(m.undo(p, false).error().fault, Fault::NotAllowed);
     }
     ASSERT_TRUE(m.undo(p, true));
-    EXPECT_EQ(m.position().bytes(), before);
-    ASSERT_TRUE(m.submit(p, m.version(), code));
-    EXPECT_EQ(m.position().bytes(), after) << "the same choice met other luck";
+    const auto from = std::ranges::find(chosen, m.steps(), &Chosen::at);
+    ASSERT_NE(from, chosen.end());
+    EXPECT_EQ(m.position().bytes(), from->before);
+    EXPECT_EQ(from->seat, p);
+    for (auto again = from; again != chosen.end(); ++again) {
+      ASSERT_TRUE(m.submit(again->seat, m.version(), again->code));
+    }
+    EXPECT_EQ(m.position().bytes(), after) << "the same choices met other luck";
   }
   const Result<Match> again = Match::replay(m.record());
   ASSERT_TRUE(again) << again.error().message.english();
   EXPECT_EQ(again->position().bytes(), m.position().bytes());
+}
+
+std::vector<std::string> some_members(const SetQuestion& set, Rng& rng) {
+  std::vector<std::string> all;
+  for (const SetQuestion::Member& member : set.members) {
+    for (int n = 0; n < member.copies; ++n) all.push_back(member.choice.code);
+  }
+  for (std::size_t k = all.size(); k > 1; --k) std::swap(all[k - 1], all[rng.below(static_cast<std::uint32_t>(k))]);
+  const int least = std::max(set.asked.least, 1), most = std::max(set.asked.most, least);
+  const auto size = static_cast<std::size_t>(least) + rng.below(static_cast<std::uint32_t>(most - least + 1));
+  all.resize(std::min(size, all.size()));
+  return all;
+}
+
+// A set in two orders, with undo between them; all of it where a part is not worth enough.
+void choose_a_set(Match& m, Seat p, const SetQuestion& set, Rng& rng, int& sets) {
+  std::vector<std::string> some = some_members(set, rng);
+  ASSERT_GE(static_cast<int>(some.size()), set.asked.least);
+  Result<std::vector<std::string>> chain = chain_of(m.position(), p, some);
+  if (!chain && !set.asked.total.empty()) {
+    some.clear();
+    for (const SetQuestion::Member& member : set.members) some.push_back(member.choice.code);
+    chain = chain_of(m.position(), p, some);
+  }
+  ASSERT_TRUE(chain) << chain.error().message.english() << " " << join(some, ", ");
+  const std::vector<std::string> other_order(some.rbegin(), some.rend());
+  const Result<std::vector<std::string>> reversed = chain_of(m.position(), p, other_order);
+  ASSERT_TRUE(reversed);
+  EXPECT_EQ(*chain, *reversed);
+  std::vector<std::string> twice(some);
+  for (int i = 0; i < 20; ++i) twice.insert(twice.end(), some.begin(), some.end());
+  const std::string before = m.position().bytes();
+  const std::string record = write_record(m.record());
+  EXPECT_FALSE(m.submit_set(p, m.version(), twice));
+  EXPECT_FALSE(m.submit_set(p, m.version(), {"no such choice"}));
+  EXPECT_FALSE(m.submit_set(p, m.version() - 1, some));
+  EXPECT_EQ(write_record(m.record()), record) << "a refused set changes nothing";
+  EXPECT_EQ(m.position().bytes(), before);
+
+  const std::size_t lines = m.record().lines.size();
+  ASSERT_TRUE(m.submit_set(p, m.version(), some));
+  std::vector<std::string> own;
+  for (std::size_t i = lines; i < m.record().lines.size() && own.size() < chain->size(); ++i) {
+    if (m.record().lines[i].seat == p) own.push_back(m.record().lines[i].choice);
+  }
+  EXPECT_EQ(own, *chain);
+  const std::string after = m.position().bytes();
+  ASSERT_TRUE(m.undo(p, true));
+  EXPECT_EQ(m.position().bytes(), before) << "undo takes back the whole set";
+  ASSERT_TRUE(m.submit_set(p, m.version(), other_order));
+  EXPECT_EQ(m.position().bytes(), after);
+  ++sets;
+}
+
+// A set that is chosen at once, in any order, is the line of play that single choices would have been: in every game
+// that asks for sets.
+TEST_P(EveryTable, SetsAreSetsInAnyOrder) {
+  const std::string game(GetParam().kind->info().id);
+  const bool asks_for_sets = game == "echoes" || game == "hammer" || game == "temporum";
+  int sets = 0;
+  for (std::uint64_t seed = 20; seed < (asks_for_sets ? 60u : 21u) && sets < 10; ++seed) {
+    Match m = start(seed, "human");
+    Rng rng(seed);
+    for (int i = 0; i < 1500 && !m.over(); ++i) {
+      const Seat p = m.to_act().lowest();
+      const std::optional<SetQuestion> set = set_question(m.position(), p, Lang::En);
+      if (set && set->asked.so_far == 0) {
+        ASSERT_NO_FATAL_FAILURE(choose_a_set(m, p, *set, rng, sets));
+      } else {
+        const std::vector<std::string> codes = m.position().codes(p);
+        ASSERT_TRUE(m.submit(p, m.version(), codes[rng.below(static_cast<std::uint32_t>(codes.size()))]));
+      }
+    }
+    const Result<Match> again = Match::replay(m.record());
+    ASSERT_TRUE(again) << again.error().message.english();
+    EXPECT_EQ(again->position().bytes(), m.position().bytes());
+  }
+  EXPECT_EQ(sets > 0, asks_for_sets);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, EveryTable, testing::ValuesIn(all_tables()), table_name);

@@ -16,7 +16,7 @@ namespace {
 struct BenchFlags {
   std::string game, check_file;
   double seconds = 1.0;
-  bool json = false, signature = false;
+  bool json = false, signature = false, foresight = false;
 };
 
 struct Case {
@@ -52,6 +52,45 @@ void print_table(const std::vector<Case>& cases) {
   }
 }
 
+struct Told {
+  std::string game, variant;
+  int players = 0;
+  ForesightRow row;
+};
+
+Doc told_doc(const Told& t) {
+  Doc d = Doc::object();
+  d.set("game", t.game);
+  d.set("variant", t.variant);
+  d.set("players", t.players);
+  d.set("choices", t.row.choices);
+  d.set("told", t.row.told);
+  d.set("secret", t.row.secret);
+  d.set("odds", t.row.chances);
+  d.set("mean_us", t.row.mean_us);
+  d.set("slowest_us", t.row.slowest_us);
+  Doc questions = Doc::object();
+  for (const auto& [id, counts] : t.row.questions) {
+    questions.set(id, Doc(Doc::List{counts.first, counts.second}));
+  }
+  d.set("questions", std::move(questions));
+  return d;
+}
+
+void print_foresight(const std::vector<Told>& all) {
+  fmt::print("{:<11} {:<15} {:>7} {:>8} {:>7} {:>7} {:>7} {:>8} {:>10}\n", spoken("game"_en), spoken("variant"_en),
+             spoken("players"_en), spoken("choices"_en), spoken("told"_en), spoken("secret"_en), spoken("odds"_en),
+             spoken("mean"_en), spoken("slowest"_en));
+  for (const Told& t : all) {
+    const auto share = [&](std::int64_t n) {
+      return 100.0 * static_cast<double>(n) / static_cast<double>(std::max<std::int64_t>(t.row.choices, 1));
+    };
+    fmt::print("{:<11} {:<15} {:>7} {:>8} {:>6.1f}% {:>6.1f}% {:>6.1f}% {:>5.0f} µs {:>7.0f} µs\n", t.game, t.variant,
+               t.players, t.row.choices, share(t.row.told), share(t.row.secret), share(t.row.chances), t.row.mean_us,
+               t.row.slowest_us);
+  }
+}
+
 Result<std::string> signatures(const std::string& only) {
   std::string out;
   for (const GameKind* kind : all_games()) {
@@ -81,6 +120,25 @@ int print_signature(const BenchFlags& f) {
   return 1;
 }
 
+// What foresight tells of the choices of random games, and what it costs.
+int bench_foresight(const BenchFlags& f) {
+  std::vector<Told> all;
+  for (const GameKind* kind : all_games()) {
+    if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
+    for (const auto& [spec, variant] : tables_of(*kind)) {
+      if (!keep_going()) return 130;
+      const Result<ForesightRow> row = kind->bench_foresight(spec, f.seconds);
+      if (!row) return fail(row.error());
+      all.push_back({std::string(kind->info().id), variant, spec.players, *row});
+    }
+  }
+  if (!f.json) return print_foresight(all), 0;
+  Doc list = Doc::list();
+  for (const Told& t : all) list.push(told_doc(t));
+  fmt::print("{}\n", to_json(list, 2));
+  return 0;
+}
+
 int bench(const BenchFlags& f) {
   if (f.signature) return print_signature(f);
   catch_interrupts();
@@ -89,6 +147,7 @@ int bench(const BenchFlags& f) {
   if (!f.game.empty()) {
     if (const Result<const GameKind*> kind = find_game(f.game); !kind) return fail(kind.error());
   }
+  if (f.foresight) return bench_foresight(f);
   for (const GameKind* kind : all_games()) {
     if (!f.game.empty() && !same_word(kind->info().id, f.game)) continue;
     for (const auto& [spec, variant] : tables_of(*kind)) {
@@ -119,9 +178,13 @@ void add_bench(Command app, Session& session) {
   command.add_option("--seconds", f->seconds, "for each line"_en).shows_default();
   command.add_flag("--signature", f->signature, "print a hash of every position of fixed random games instead"_en);
   command.add_option("--check", f->check_file, "with --signature: compare with this file"_en);
+  command.add_flag("--foresight", f->foresight,
+                   "how many choices are told what follows from them (a sentence or a changed number; or only that "
+                   "they stay secret), and how long it takes to find out"_en);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(
       examples("  timetable bench\n  timetable bench whisperers --seconds 3 --json\n"
+               "  timetable bench hammer --foresight\n"
                "  timetable bench --signature --check tests/signature.txt"));
   command.callback([&session, f] { session.run = [f] { return bench(*f); }; });
 }

@@ -29,6 +29,7 @@ struct PlayFlags {
   std::vector<std::string> seat;
   std::string seats, record, seed, nets;
   std::vector<std::string> entropy;
+  bool brief = false, no_odds = false;
 };
 
 // What was chosen is on the disk before the next question is asked, so leaving at once loses nothing.
@@ -46,6 +47,7 @@ Result<PlayRequest> request_of(const PlayFlags& flags) {
   request.seats = flags.seat;
   if (!flags.seats.empty()) request.seats = split(flags.seats, ',');
   request.entropy = flags.entropy;
+  request.telling = {.under_choices = !flags.brief, .odds = !flags.no_odds};
   TableFlags table = flags.table;
   const auto named = static_cast<int>(request.seats.size());
   if (table.players == 0 && named > (*kind)->info().min_seats) table.players = named;
@@ -92,6 +94,8 @@ void add_play(Command app, Session& session) {
       .add_option("--entropy", flags->entropy,
                   "A player's own part of the dice, one for each seat (may be repeated)"_en)
       .one_value();
+  command.add_flag("--brief", flags->brief, "Do not say under each choice what follows from it ('what N' does)"_en);
+  command.add_flag("--no-odds", flags->no_odds, "Say nothing of how likely things are that chance decides"_en);
   command.callback([flags, &session] { session.run = [flags] { return play(*flags, spoken()); }; });
 }
 

@@ -7,6 +7,8 @@
 
 #include "cli/paragraph.h"
 #include "match/clauses.h"
+#include "match/foreseen.h"
+#include "match/sets.h"
 
 namespace timetable::cli {
 namespace {
@@ -21,6 +23,13 @@ constexpr Phrase kShareVictory = "{names} share the victory."_en;
 constexpr Phrase kAnd = " and "_en;
 constexpr Phrase kRank = "{rank}. {who}: {score}"_en;
 
+constexpr Phrase kAllAtOnce = "(All at once: {n} of them, for example ''1 2''.)"_en;
+constexpr Phrase kSomeAtOnce = "(All at once: {least} to {most} of them, for example ''1 2''.)"_en;
+constexpr Phrase kTotal = "({total} {now}; more than {beyond} is needed.)"_en;
+constexpr Phrase kAskWhat = "('what 3': what follows from choice 3)"_en;
+constexpr Phrase kNothingSure = "Nothing can be said of it for sure."_en;
+
+constexpr std::size_t kFewChoices = 12;  // that each have room for a line of their own
 constexpr std::size_t kNewsLines = 14;
 constexpr int kGap = 3;  // between columns of choices
 
@@ -111,6 +120,14 @@ std::vector<std::string> laid_out(const std::vector<Choice>& choices) {
   return out;
 }
 
+// As much of it as fits into the columns, up to the end of a word.
+std::string shortened(const std::string& text, int room) {
+  constexpr std::string_view kMore = " …";
+  if (columns(text) <= room) return text;
+  const std::vector<std::string> parts = wrapped(text, room - columns(kMore));
+  return parts[0] + std::string(kMore);
+}
+
 std::string trimmed(const std::string& text) {
   const std::size_t from = text.find_first_not_of(" \t\r");
   return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
@@ -166,7 +183,47 @@ void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>&
   const bool whole = prompt[0].starts_with(name);
   if (whole) prompt[0] = paint_.text(name, style_of(p)) + prompt[0].substr(name.size());
   for (const std::string& part : prompt) line(part);
+  const std::optional<SetQuestion> set = set_question(match.position(), p, lang_);
+  if (!set && choices_with_foresight(match, p, choices)) return;
   for (const std::string& row : laid_out(choices)) line(row);
+  if (set) return how_to_choose(set->asked);
+  if (telling_.under_choices && choices.size() > kFewChoices) say(kAskWhat);
+}
+
+void PlayScreen::how_to_choose(const SetAsked& set) {
+  const std::string least = std::to_string(set.least - set.so_far), most = std::to_string(set.most - set.so_far);
+  if (set.least == set.most) say(kAllAtOnce, most);
+  else say(kSomeAtOnce, set.least > set.so_far ? least : "0", most);
+  if (!set.total.empty()) {
+    say(kTotal, set.total.in(lang_), std::to_string(set.now), std::to_string(set.beyond));
+  }
+}
+
+// False if there is no room for it, or nothing to tell.
+bool PlayScreen::choices_with_foresight(const Match& match, Seat p, const std::vector<Choice>& choices) {
+  constexpr int kIndent = 5;
+  if (!telling_.under_choices || choices.size() > kFewChoices) return false;
+  std::vector<Action> actions;
+  for (const Choice& c : choices) actions.push_back(c.action);
+  std::vector<std::string> told;
+  for (const Foreseen& f : match.position().foresee(p, actions, lang_)) {
+    told.push_back(shortened(foreseen_line(f, telling_.odds, lang_), kTextWidth - kIndent));
+  }
+  if (std::ranges::all_of(told, &std::string::empty)) return false;
+  const std::vector<Item> items = numbered(choices);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    for (const std::string& part : wrapped(items[i].text(), kTextWidth, kIndent)) line(part);
+    if (!told[i].empty()) line(std::string(kIndent, ' ') + paint_.text(told[i], Style::Faint));
+  }
+  return true;
+}
+
+void PlayScreen::foresight(const Match& match, Seat p, const Choice& choice) {
+  line(paint_.text(choice.label, Style::Strong));
+  const Foreseen told = match.position().foresee(p, std::span(&choice.action, 1), lang_)[0];
+  const std::vector<std::string> lines = foreseen_lines(told, telling_.odds, lang_);
+  if (lines.empty()) return say(kNothingSure);
+  for (const std::string& each : lines) paragraph("· " + each, 2);
 }
 
 void PlayScreen::clause(const GameKind& kind, std::string_view id) {

@@ -24,7 +24,14 @@ struct Terminal {
 
 class PlayScreen {
  public:
-  PlayScreen(const Terminal& terminal, Lang lang) : terminal_(terminal), paint_(terminal.colours), lang_(lang) {}
+  // What is told of choices before they are made.
+  struct Telling {
+    bool under_choices = true;  // a line under each
+    bool odds = true;
+  };
+
+  PlayScreen(const Terminal& terminal, Lang lang, const Telling& telling)
+      : terminal_(terminal), paint_(terminal.colours), lang_(lang), telling_(telling) {}
 
   Lang lang() const { return lang_; }
 
@@ -43,7 +50,10 @@ class PlayScreen {
   void board(const Match& match, Seat viewer);
   // What happened in the steps from `since` on: all of it, or the last lines.
   void log(const Match& match, std::int64_t since, Seat viewer, bool all);
+  // With what follows from each choice, if there is something to say of it and the choices are few.
   void question(const Match& match, Seat p, const std::vector<Choice>& choices);
+  // What follows from one choice, in full.
+  void foresight(const Match& match, Seat p, const Choice& choice);
   void clause(const GameKind& kind, std::string_view id);
   void entry(const Match& match, std::string_view name);
   void ranking(const Match& match);
@@ -57,10 +67,13 @@ class PlayScreen {
 
  private:
   void line(std::string_view text);
+  void how_to_choose(const SetAsked& set);
+  bool choices_with_foresight(const Match& match, Seat p, const std::vector<Choice>& choices);
 
   Terminal terminal_;
   Paint paint_;
   Lang lang_;
+  Telling telling_;
 };
 
 }  // namespace timetable::cli

@@ -40,7 +40,7 @@ Result<PlayStart> continue_record(const PlayRequest& request) {
   }
   Result<Match> match = Match::resume(opened->record, request.table.deck);
   if (!match) return Error{Fault::BadRecord, at(request.record, match.error().message)};
-  return PlayStart{std::move(*match), std::move(opened->file), true, opened->torn};
+  return PlayStart{std::move(*match), std::move(opened->file), true, opened->torn, request.telling};
 }
 
 Result<Match> new_match(const PlayRequest& request) {
@@ -78,7 +78,7 @@ Result<PlayStart> start_play(const PlayRequest& request) {
   if (!request.record.empty() && file_exists(request.record)) return continue_record(request);
   Result<Match> match = new_match(request);
   if (!match) return match.error();
-  PlayStart start{std::move(*match), std::nullopt};
+  PlayStart start{.match = std::move(*match), .file = std::nullopt, .telling = request.telling};
   if (request.record.empty()) return start;
   Result<RecordFile> file = RecordFile::create(request.record, start.match.record());
   if (!file) return file.error();

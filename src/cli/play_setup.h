@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/play_screen.h"
 #include "cli/record_file.h"
 #include "core/result.h"
 #include "match/match.h"
@@ -18,6 +19,7 @@ struct PlayRequest {
   std::string record;              // file, or empty
   std::string seed;                // empty: a fresh secret
   std::vector<std::string> entropy;
+  PlayScreen::Telling telling = {};
 };
 
 struct PlayStart {
@@ -25,6 +27,7 @@ struct PlayStart {
   std::optional<RecordFile> file;
   bool continued = false;
   bool torn = false;  // the record's last line was cut off and is left out
+  PlayScreen::Telling telling = {};
 };
 
 // The seats of the table; those not asked for are taken by bots of the usual level.

@@ -4,6 +4,7 @@
 
 #include "match/choosing.h"
 #include "match/levels.h"
+#include "match/sets.h"
 
 namespace timetable::cli {
 namespace {
@@ -25,6 +26,7 @@ constexpr Phrase kNothingToUndo = "There is nothing of yours to take back."_en;
 constexpr Phrase kAgree = "Something was revealed or chosen since. Does everybody agree to take it back? y/n"_en;
 constexpr Phrase kNotUndone = "Nothing is taken back."_en;
 constexpr Phrase kUndone = "Taken back."_en;
+constexpr Phrase kWhichChoice = "Which choice? For example: what 1"_en;
 constexpr Phrase kWhichClause = "Which clause? For example: rules {example}"_en;
 constexpr Phrase kWhichCard = "Which card or power? For example: card {example}"_en;
 constexpr Phrase kWhichFile = "In which file? For example: save game.jsonl"_en;
@@ -71,6 +73,7 @@ struct PlayTable::Command {
 
 const PlayTable::Command PlayTable::kCommands[] = {
     {"undo"_en, {}, "take your last choice back"_en, &PlayTable::undo},
+    {"what"_en, " N"_en, "what follows from a choice"_en, &PlayTable::what},
     {"why"_en, {}, "the rule behind this question"_en, &PlayTable::why},
     {"rules"_en, " CLAUSE"_en, "a rule by its number"_en, &PlayTable::rules},
     {"card"_en, " NAME"_en, "what a card or power does"_en, &PlayTable::card},
@@ -83,7 +86,7 @@ const PlayTable::Command PlayTable::kCommands[] = {
 };
 
 PlayTable::PlayTable(PlayStart start, const Terminal& terminal, Lang lang)
-    : start_(std::move(start)), match_(start_.match), screen_(terminal, lang) {
+    : start_(std::move(start)), match_(start_.match), screen_(terminal, lang, start_.telling) {
   for (Seat p = 0; p < match_.position().seats(); ++p) {
     if (!match_.bot(p)) humans_.add(p);
   }
@@ -183,7 +186,7 @@ void PlayTable::show(Seat p) {
 void PlayTable::show_question(Seat p) {
   screen_.blank_line();
   show_order(p);
-  screen_.question(match_, p, match_.position().choices(p, screen_.lang()));
+  screen_.question(match_, p, choices_for_people(match_.position(), p, screen_.lang()));
 }
 
 // That an order is in force or has ended; once, that there are orders at all.
@@ -227,22 +230,41 @@ void PlayTable::obey(Seat p, const std::string& typed) {
 
 bool PlayTable::offered(const Command& command) const { return !command.windows || match_.kind().info().windows; }
 
-void PlayTable::choose(Seat p, const std::string& words) {
-  const std::vector<Choice> choices = match_.position().choices(p, screen_.lang());
+// By its number, its code, or what it is called; nothing, and a sentence that says so, if it is none of the choices.
+std::optional<Choice> PlayTable::meant(Seat p, const std::string& words) {
+  const std::vector<Choice> choices = choices_for_people(match_.position(), p, screen_.lang());
   const bool number = words.size() <= 3 && std::ranges::all_of(words, [](char c) { return c >= '0' && c <= '9'; });
   const std::size_t n = number ? std::stoul(words) : 0;
   const Choice* chosen = n >= 1 && n <= choices.size() ? &choices[n - 1] : nullptr;
   if (!chosen && !number) {
-    const Result<Choice> meant = find_choice(match_.position(), p, words);
-    const auto same = [&](const Choice& c) { return c.action == meant->action; };
-    if (meant) chosen = &*std::ranges::find_if(choices, same);
+    const Result<Choice> found = find_choice(match_.position(), p, words);
+    const auto same = [&](const Choice& c) { return c.action == found->action; };
+    const auto it = std::ranges::find_if(choices, [&](const Choice& c) { return found && same(c); });
+    if (it != choices.end()) chosen = &*it;
   }
-  if (!chosen) return not_understood(choices, words);
-  const std::string label = chosen->label;
-  if (const Result<Done> done = match_.submit(p, match_.version(), chosen->code); !done) {
-    return screen_.paragraph(done.error().message.in(screen_.lang()));
+  if (chosen) return *chosen;
+  not_understood(choices, words);
+  return {};
+}
+
+// A set in one go: "1 4 5", or a single member of it; a member that is not enough is put, and the question goes on.
+void PlayTable::choose(Seat p, const std::string& words) {
+  const bool set = set_question(match_.position(), p, screen_.lang()).has_value();
+  const bool numbers = std::ranges::all_of(words, [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
+  std::vector<std::string> codes, labels;
+  for (const std::string& word : set&& numbers ? split(words, ' ') : std::vector{words}) {
+    if (word.empty()) continue;
+    const std::optional<Choice> chosen = meant(p, word);
+    if (!chosen) return;
+    codes.push_back(chosen->code), labels.push_back(chosen->label);
   }
-  screen_.say(kChosen, label);
+  Result<Done> done =
+      set ? match_.submit_set(p, match_.version(), codes) : match_.submit(p, match_.version(), codes[0]);
+  if (!done && set && codes.size() == 1 && match_.position().find(p, codes[0])) {
+    done = match_.submit(p, match_.version(), codes[0]);
+  }
+  if (!done) return screen_.paragraph(done.error().message.in(screen_.lang()));
+  screen_.say(kChosen, join(labels, ", "));
 }
 
 void PlayTable::not_understood(const std::vector<Choice>& choices, const std::string& words) {
@@ -270,6 +292,11 @@ void PlayTable::undo(Seat p, const std::string&) {
     return screen_.paragraph(done.error().message.in(screen_.lang()));
   for (std::int64_t& steps : seen_) steps = std::min(steps, match_.steps());
   screen_.say(kUndone);
+}
+
+void PlayTable::what(Seat p, const std::string& rest) {
+  if (rest.empty()) return screen_.say(kWhichChoice);
+  if (const std::optional<Choice> choice = meant(p, rest)) screen_.foresight(match_, p, *choice);
 }
 
 void PlayTable::why(Seat p, const std::string&) {

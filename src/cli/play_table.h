@@ -34,6 +34,7 @@ class PlayTable {
   bool offered(const Command& command) const;
   bool ask(Seat p);
   void obey(Seat p, const std::string& typed);
+  std::optional<Choice> meant(Seat p, const std::string& words);
   void choose(Seat p, const std::string& words);
   void not_understood(const std::vector<Choice>& choices, const std::string& words);
   bool everybody_agrees();
@@ -42,6 +43,7 @@ class PlayTable {
 
   // What can be typed instead of a choice.
   void undo(Seat p, const std::string& rest);
+  void what(Seat p, const std::string& rest);
   void why(Seat p, const std::string& rest);
   void rules(Seat p, const std::string& rest);
   void card(Seat p, const std::string& rest);

@@ -106,6 +106,61 @@ TEST(Play, bad_input_gets_a_sentence_and_loses_nothing) {
   EXPECT_TRUE(game.shows("Red places TW#1 in Dawn, dark side up."));
 }
 
+TEST(Play, says_what_follows_from_a_choice) {
+  PlayRequest asked = request({"human", "greedy"});
+  asked.game = "temporum";
+  const std::string typed = lines(4, "1") + "what 1\nwhat\nwhat foo\nquit\n";
+  const Played game = play(asked, typed);
+  EXPECT_TRUE(game.shows("Gold ")) << game.shown;
+  EXPECT_TRUE(game.shows(" → ")) << game.shown;
+  EXPECT_TRUE(game.shows("Which choice? For example: what 1"));
+  EXPECT_TRUE(game.shows("'foo' is none of the choices"));
+  for (const std::string& line : split(game.shown, '\n')) EXPECT_LE(columns(line), kTextWidth) << line;
+  asked.telling.under_choices = false;
+  const Played brief = play(asked, typed);
+  EXPECT_LT(split(brief.shown, '\n').size(), split(game.shown, '\n').size());
+  EXPECT_FALSE(brief.shows("('what 3'"));
+}
+
+TEST(Play, odds_are_told_unless_they_are_not_wanted) {
+  PlayRequest asked = request({"human", "greedy"});
+  asked.game = "hammer";
+  const std::string typed = [] {
+    std::string out;
+    for (int i = 0; i < 120; ++i) out += std::to_string(1 + i % 3) + "\n1\n";
+    return out;
+  }();
+  const auto tells_odds = [](const Played& game) {
+    for (int of = 2; of < 60; ++of) {
+      if (game.shows(" in " + std::to_string(of) + ": ")) return true;
+    }
+    return false;
+  };
+  EXPECT_TRUE(tells_odds(play(asked, typed)));
+  asked.telling.odds = false;
+  EXPECT_FALSE(tells_odds(play(asked, typed)));
+}
+
+// Plays Time Hammer by a script until cards are to be discarded, then discards two at once and takes that back.
+TEST(Play, a_set_is_chosen_at_once_and_taken_back_as_one) {
+  PlayRequest asked = request({"human", "greedy"});
+  asked.game = "hammer";
+  std::string typed;
+  for (int i = 0; i < 60; ++i) {
+    typed += "1\n";
+    const Played so_far = play(asked, typed + "quit\n");
+    const std::size_t question = so_far.shown.rfind("(All at once: 0 to 3 of them");
+    if (question == std::string::npos || so_far.shown.find("Which", question) != std::string::npos) continue;
+    const Played set = play(asked, typed + "2 1\nundo\nquit\n");
+    if (!set.shows("→ Discard ")) continue;
+    EXPECT_TRUE(set.shows("Taken back.")) << set.shown;
+    const std::size_t again = set.shown.find("(All at once: 0 to 3 of them", set.shown.find("Taken back."));
+    EXPECT_NE(again, std::string::npos) << set.shown;
+    return;
+  }
+  ADD_FAILURE() << "no cards were to be discarded";
+}
+
 TEST(Play, tells_the_rules) {
   const Played game = play(request({"human", "greedy"}), "help\nwhy\nrules tw-4-10\ncard knight\ncard kni\n");
   EXPECT_TRUE(game.shows("undo              take your last choice back"));

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "engine/foresight.h"
 #include "engine/learnable.h"
 #include "engine/playout.h"
 #include "engine/table.h"
@@ -50,6 +51,8 @@ class Conformance {
       ++questions_met[G::question(r_, s, p, Lang::En).id];
       ++chosen[first_words(G::code(r_, a))];
       if (Failure f = check_step(s, p, a, rng)) return where(decisions) + *f;
+      Rng luck(seed, static_cast<std::uint64_t>(decisions));  // its own, so that the game goes on as it did without
+      if (Failure f = p == kChance ? Failure{} : check_foresight(s, p, a, luck)) return where(decisions) + *f;
       NullLog log;
       G::apply(r_, s, p, a, log);
     }
@@ -170,6 +173,103 @@ class Conformance {
     }
     return {};
   }
+
+  // What is foreseen of a choice is the same in all positions that the seat cannot tell apart, and comes true.
+  Failure check_foresight(const State& s, Seat p, Action a, Rng& rng) const {
+    if (G::numbers().size() > kMostNumbers) return "there are too many numbers to watch";
+    if (Failure f = check_numbers(s, p)) return f;
+    const Foresight told = foresee<G>(r_, s, p, a);
+    State world = s;
+    G::determinize(r_, world, p, rng);
+    if (foresee<G>(r_, world, p, a) != told) return "foresight leaks: " + G::code(r_, a);
+    const std::optional<std::string> untrue = Course(*this, s, p, a, rng).refutes(told);
+    if (untrue) return *untrue + " of " + G::code(r_, a);
+    return {};
+  }
+
+  // The numbers are those that the seat is shown.
+  Failure check_numbers(const State& s, Seat p) const {
+    const Doc view = G::view(r_, s, p);
+    for (const Number<G>& number : G::numbers()) {
+      const int value = number.of(r_, s, p);
+      if (number.view.empty() ? value == G::outcome(r_, s).score[p]
+                              : shows(view, number.view, G::seat_code(r_, p), value)) {
+        continue;
+      }
+      return "the view shows another number: " + std::string(number.name.english());
+    }
+    return {};
+  }
+  static bool shows(const Doc& view, std::string_view path, const std::string& seat, int value) {
+    const Doc* at = &view;
+    while (at && !path.empty()) {
+      const std::string_view step = path.substr(0, path.find('/'));
+      path.remove_prefix(std::min(step.size() + 1, path.size()));
+      at = at->find(step == "{seat}" ? std::string_view(seat) : step);
+    }
+    if (!at) return value == 0;  // a view leaves out who has nothing
+    return at->is(Doc::Kind::List) ? static_cast<int>(at->items().size()) == value : at->integer() == value;
+  }
+
+  // One way in which the game goes on after a choice, up to the next one.
+  class Course {
+   public:
+    Course(const Conformance& kit, const State& s, Seat p, Action a, Rng& rng) : kit_(kit), p_(p) {
+      State at = s;
+      take(at, p, a);
+      while (G::to_act(kit.r_, at) == SeatSet::of(kChance)) take(at, kChance, kit.random_choice(at, kChance, rng));
+    }
+
+    std::optional<std::string> refutes(const Foresight& told) const {
+      if (!happen(told.surely, 0, stage_[0].told)) return "what is said to happen surely does not";
+      if (!came(told.numbers, 0)) return "a number that surely changes does not";
+      if (told.then.empty()) return {};
+      Odds all{0, 1};
+      for (const Foresight::Following& f : told.then) {
+        const std::optional<Odds> sum = all.or_else(f.odds);
+        if (!sum) return "the odds are too small to be added";
+        all = *sum;
+      }
+      if (all != Odds{}) return "the odds do not add up";
+      if (stage_.size() < 2) return "odds are told where nothing is left to chance";
+      const std::size_t reach = told.through ? stage_.size() - 1 : 1;
+      for (const Foresight::Following& f : told.then) {
+        if (happen(f.events, stage_[0].told, stage_[reach].told) && came(f.numbers, reach)) return {};
+      }
+      return "what follows is not among what may follow";
+    }
+
+   private:
+    struct Stage {
+      State at;
+      std::size_t told;  // events so far
+    };
+
+    void take(State& at, Seat who, Action a) {
+      G::apply(kit_.r_, at, who, a, log_);
+      Foreseer<G>::settle(kit_.r_, at, p_, log_);
+      stage_.push_back({at, log_.events.size()});
+    }
+    bool is(const Event& told, const Event& came) const {
+      return told == seen_by(came, p_) || told == seen_by(came, kSpectator);
+    }
+    // In this order, perhaps among other things.
+    bool happen(const std::vector<Event>& told, std::size_t from, std::size_t to) const {
+      std::size_t heard = 0;
+      for (std::size_t i = from; i < to && heard < told.size(); ++i) heard += is(told[heard], log_.events[i]);
+      return heard == told.size();
+    }
+    bool came(const std::vector<Foresight::Change>& told, std::size_t stage) const {
+      return std::ranges::all_of(told, [&](const Foresight::Change& c) {
+        return G::numbers()[static_cast<std::size_t>(c.number)].of(kit_.r_, stage_[stage].at, p_) == c.after;
+      });
+    }
+
+    const Conformance& kit_;
+    Seat p_;
+    EventLog log_;
+    std::vector<Stage> stage_;
+  };
 
   static std::vector<Event> seen(const EventLog& log, Seat viewer) {
     std::vector<Event> out;

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/number.h"
 #include "engine/scribe.h"
 #include "engine/speech.h"
 #include "engine/table.h"
@@ -106,6 +107,15 @@ struct Defaults {
     return 2 * o.score[p] - best;
   }
   static std::span<const Wish<G>> wishes() { return {}; }
+  static std::optional<SetAsked> set_asked(const auto&, const auto&, Seat) { return {}; }
+  static int set_worth(const auto&, const auto&, Seat, Action) { return 0; }
+  static std::span<const Number<G>> numbers() {
+    static const Number<G> points[] = {
+        {.name = points_row(), .of = [](const typename G::Rules& r, const typename G::State& s, Seat p) -> int {
+           return G::outcome(r, s).score[p];
+         }}};
+    return points;
+  }
 };
 
 }  // namespace timetable

@@ -13,6 +13,8 @@
 #include "core/result.h"
 #include "core/words.h"
 #include "engine/game.h"
+#include "engine/number.h"
+#include "engine/sets.h"
 #include "engine/wish.h"
 
 namespace timetable {
@@ -231,6 +233,11 @@ concept Hostable = Game<G> &&
 
       // What p may lack: why a choice is not there (engine/wish.h).
       { G::wishes() } -> std::same_as<std::span<const Wish<G>>>;
+      // If p is asked for the members of a set, one by one: what is asked (engine/sets.h), and what a member is worth.
+      { G::set_asked(r, c, p) } -> std::same_as<std::optional<SetAsked>>;
+      { G::set_worth(r, c, p, a) } -> std::same_as<int>;
+      // What p watches: told before a choice is made (engine/foresight.h).
+      { G::numbers() } -> std::same_as<std::span<const Number<G>>>;
       // Can this code be one of the choice's verb? A quick answer for finding a choice among many.
       { G::may_be(a, word) } -> std::same_as<bool>;
       // What is unusual about a usable deck, in plain words.

@@ -8,12 +8,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/doc.h"
 #include "core/result.h"
+#include "engine/foresight.h"
 #include "engine/table.h"
 #include "search/bot.h"
 #include "search/experience.h"
@@ -38,6 +40,28 @@ struct Withheld {
   bool operator==(const Withheld&) const = default;
 };
 
+// What follows from a choice, in words (engine/foresight.h).
+struct Foreseen {
+  struct Change {
+    std::string name;
+    int before = 0, after = 0;
+    bool operator==(const Change&) const = default;
+  };
+  struct Following {
+    Odds odds;
+    std::vector<std::string> lines;
+    std::vector<Change> numbers;
+    bool operator==(const Following&) const = default;
+  };
+  std::vector<std::string> surely;
+  std::vector<Change> numbers;
+  std::vector<Following> odds;  // two at least, the likeliest first; none: nothing can be said of chance
+  bool secret = false;          // nobody sees the choice before all who are asked have made theirs
+
+  bool tells() const { return !surely.empty() || !numbers.empty() || !odds.empty(); }
+  bool operator==(const Foreseen&) const = default;
+};
+
 // What is agreed before the game.
 struct TableSpec {
   int players = 2;
@@ -60,6 +84,11 @@ class Position {
   virtual int choice_count(Seat p) const = 0;
   // What p could choose now if it had a little more (engine/wish.h): each choice once, with the first reason found.
   virtual std::vector<Withheld> withheld(Seat p, Lang lang) const = 0;
+  // What follows from each of these choices of p, as far as p may know it (engine/foresight.h).
+  virtual std::vector<Foreseen> foresee(Seat p, std::span<const Action> choices, Lang lang) const = 0;
+  // If p is asked for the members of a set one by one (engine/sets.h; match/sets.h makes one question of them).
+  virtual std::optional<SetAsked> set_asked(Seat p) const = 0;
+  virtual int set_worth(Seat p, Action member) const = 0;
   // The choice of this code among p's, if it is legal: what every submission asks, so no words are made for it.
   virtual std::optional<Action> find(Seat p, std::string_view code) const = 0;
   virtual std::string code(Action a) const = 0;
@@ -99,6 +128,17 @@ struct ThinkingRow {
   double facts = 0, ns_per_evaluation = 0;                    // of the net; 0: there is none
   double ns_per_judgement = 0;                                // reading the position included
   double playouts_per_second = 0, iterations_per_second = 0;  // plain random play to the end, and plain tree search
+};
+
+// What foresight tells in positions of random games, and what it costs: each choice asked for by itself, with its
+// words.
+struct ForesightRow {
+  std::int64_t choices = 0;
+  std::int64_t told = 0;     // by a sentence or a changed number
+  std::int64_t secret = 0;   // of the rest: kept secret until all have chosen
+  std::int64_t chances = 0;  // with odds
+  double mean_us = 0, slowest_us = 0;
+  std::map<std::string, std::pair<std::int64_t, std::int64_t>> questions;  // by id: choices told of, choices
 };
 
 struct FuzzReport {
@@ -144,6 +184,7 @@ class GameKind {
 
   virtual Result<BenchRow> bench(const TableSpec& spec, double seconds) const = 0;
   virtual Result<ThinkingRow> bench_thinking(const TableSpec& spec, const Net* net, double seconds) const = 0;
+  virtual Result<ForesightRow> bench_foresight(const TableSpec& spec, double seconds) const = 0;
   // Runs the conformance kit on games seed, seed + 1, ... as long as go_on says so.
   virtual Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,
                                   const std::function<bool(std::int64_t games)>& go_on) const = 0;

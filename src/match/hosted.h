@@ -11,6 +11,7 @@
 #include "engine/wish.h"
 #include "match/contest.h"
 #include "match/embedded.h"
+#include "match/foreseen.h"
 #include "match/game_kind.h"
 #include "match/history.h"
 #include "match/measure.h"
@@ -120,6 +121,15 @@ class HostedPosition final : public Position {
     }
     return out;
   }
+  std::vector<Foreseen> foresee(Seat p, std::span<const Action> choices, Lang lang) const override {
+    std::vector<Foreseen> out;
+    if (!to_act().has(p)) return out;
+    const Foreseer<G> foreseer(r(), s_, p);
+    for (Action a : choices) out.push_back(in_words<G>(r(), foreseer(a), lang));
+    return out;
+  }
+  std::optional<SetAsked> set_asked(Seat p) const override { return G::set_asked(r(), s_, p); }
+  int set_worth(Seat p, Action member) const override { return G::set_worth(r(), s_, p, member); }
   std::optional<Action> find(Seat p, std::string_view code) const override {
     Options options;
     if (to_act().has(p)) G::options(r(), s_, p, options);
@@ -230,6 +240,15 @@ class Hosted final : public GameKind {
     const Result<Ground<G>> ground = ground_of(spec);
     if (!ground) return ground.error();
     return measure_thinking<G>(ground->rules, ground->nets->of(net, ground->rules), seconds);
+  }
+
+  Result<ForesightRow> bench_foresight(const TableSpec& spec, double seconds) const override {
+    Result<Rules> rules = make_rules(spec);
+    if (!rules) return rules.error();
+    const auto shared = std::make_shared<const Rules>(std::move(*rules));
+    return measure_foresight(seconds, [&](const std::function<void(const Position&, Seat)>& each) {
+      for (const auto& [s, p] : some_positions<G>(*shared, 128)) each(HostedPosition<G>(shared, s), p);
+    });
   }
 
   Result<FuzzReport> fuzz(const TableSpec& spec, std::uint64_t seed,

@@ -6,6 +6,7 @@
 #include "match/history.h"
 #include "match/levels.h"
 #include "match/registry.h"
+#include "match/sets.h"
 
 namespace timetable {
 namespace {
@@ -188,6 +189,9 @@ Result<Done> Match::take(const RecordLine& line) {
     const Question asked = now_->question(line.seat, Lang::En);
     step.clause = asked.clause;
     step.forced = now_->choice_count(line.seat) == 1 && !asked.discreet;
+    const std::optional<SetAsked> set = now_->set_asked(line.seat);
+    step.puts = set && action->verb == set->put;
+    if (step.puts || (set && set->done && action->verb == set->done->verb)) step.set = set;
   } else {
     step.forced = now_->choice_count(line.seat) == 1;
   }
@@ -199,16 +203,41 @@ Result<Done> Match::take(const RecordLine& line) {
   return Done{};
 }
 
-Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms) {
+Result<Done> Match::not_stale(Seat p, std::int64_t version) const {
   if (p >= now_->seats()) return Error{Fault::NotYourTurn, kNoSuchSeat};
-  if (version != this->version()) {
-    return Error{Fault::Stale,
-                 say("The game has moved on since (version {version}, not {given}): look again before choosing."_en,
-                     this->version(), version)};
-  }
+  if (version == this->version()) return Done{};
+  return Error{Fault::Stale,
+               say("The game has moved on since (version {version}, not {given}): look again before choosing."_en,
+                   this->version(), version)};
+}
+
+Result<Done> Match::submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms) {
+  if (Result<Done> fresh = not_stale(p, version); !fresh) return fresh;
   RecordLine line{.seat = p, .choice = std::string(code), .undo = 0, .ms = ms};
   if (Result<Done> taken = take(line); !taken) return taken;
   record_.lines.push_back(std::move(line));
+  settle();
+  return Done{};
+}
+
+Result<Done> Match::submit_set(Seat p, std::int64_t version, const std::vector<std::string>& codes,
+                               std::optional<std::int64_t> ms) {
+  if (Result<Done> fresh = not_stale(p, version); !fresh) return fresh;
+  const Result<std::vector<std::string>> chain = chain_of(*now_, p, codes);
+  if (!chain) return chain.error();
+  const std::int64_t before = steps();
+  const std::size_t lines = record_.lines.size();
+  for (const std::string& code : *chain) {
+    if (to_act() == SeatSet::of(kChance)) settle();
+    RecordLine line{.seat = p, .choice = code, .undo = 0, .ms = ms};
+    if (Result<Done> taken = take(line); !taken) {
+      record_.lines.resize(lines);
+      record_.end.reset();
+      if (Result<Done> rebuilt = rebuild(before); !rebuilt) return rebuilt;
+      return taken;
+    }
+    record_.lines.push_back(std::move(line));
+  }
   settle();
   return Done{};
 }
@@ -307,6 +336,17 @@ std::int64_t Match::chance_events() const {
   return std::ranges::count_if(moves_, [](const Step& s) { return s.line.seat == kChance; });
 }
 
+// The step that put the member before this one into the same set.
+std::optional<std::size_t> Match::member_before(std::size_t step) const {
+  const Step& here = moves_[step];
+  for (std::size_t i = step; here.set && i-- > 0;) {
+    const Step& before = moves_[i];
+    if (before.line.seat != here.line.seat) continue;
+    return before.puts && here.set->continues(*before.set) ? std::optional(i) : std::nullopt;
+  }
+  return {};
+}
+
 Match::Undo Match::undo_reach(Seat p) const {
   Undo out;
   bool free = true;
@@ -316,10 +356,10 @@ Match::Undo Match::undo_reach(Seat p) const {
     const bool own = step.line.seat == p;
     if (step.line.seat == kChance || (!own && !step.forced)) free = false;
     if (std::ranges::any_of(step.events, &Event::reveals)) free = false;
-    if (own && !step.forced && !step.ordered) {
-      out.free = free;
-      return out;
-    }
+    if (!own || step.forced || step.ordered) continue;
+    if (member_before(i)) continue;
+    out.free = free;
+    return out;
   }
   return {};
 }

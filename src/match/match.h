@@ -59,6 +59,10 @@ class Match {
 
   // Commits a choice, then lets chance fall and single choices be made, up to the next real question.
   Result<Done> submit(Seat p, std::int64_t version, std::string_view code, std::optional<std::int64_t> ms = {});
+  // The members of a set, in any order (match/sets.h): each becomes a step of its own, as if it had been chosen by
+  // itself.
+  Result<Done> submit_set(Seat p, std::int64_t version, const std::vector<std::string>& codes,
+                          std::optional<std::int64_t> ms = {});
   // The choice of the bot that sits on p.
   Result<Done> submit_bot(Seat p);
   std::optional<Bot> bot(Seat p) const;
@@ -76,7 +80,8 @@ class Match {
   }
   std::optional<Until> order(Seat p) const;
 
-  // Taking back. `undo_reach` is how many steps p's last real choice lies back: 0 if there is none. A free undo is
+  // Taking back. `undo_reach` is how many steps p's last real choice lies back: 0 if there is none; of a set its first
+  // member. A free undo is
   // one behind which nothing was revealed and nobody else has chosen; otherwise everybody has to agree first.
   struct Undo {
     int steps = 0;
@@ -98,8 +103,10 @@ class Match {
     RecordLine line;
     std::vector<Event> events;
     bool forced = false;
-    bool ordered = false;  // by a standing order
-    std::string clause;    // of the question; empty: chance
+    bool ordered = false;         // by a standing order
+    std::string clause;           // of the question; empty: chance
+    std::optional<SetAsked> set;  // that the choice is a part of ...
+    bool puts = false;            // ... as a member; otherwise it ends it
   };
 
   Match() = default;
@@ -107,6 +114,8 @@ class Match {
   Result<Done> open(TableSpec table);
   Result<Done> players_are_known() const;
   Result<Done> take(const RecordLine& line);  // checks and applies a choice
+  Result<Done> not_stale(Seat p, std::int64_t version) const;
+  std::optional<std::size_t> member_before(std::size_t step) const;
   void settle();
   struct Owed {
     Seat seat = kNoSeat;

@@ -2,6 +2,7 @@
 
 #include "match/clauses.h"
 #include "match/levels.h"
+#include "match/sets.h"
 
 namespace timetable {
 namespace {
@@ -70,6 +71,33 @@ Doc choices_of(const std::vector<Choice>& choices, Lang lang) {
   return out;
 }
 
+Doc set_of(const SetQuestion& set, const Position& now, Lang lang) {
+  Doc out = Doc::object();
+  out.set("so_far", set.asked.so_far);
+  out.set("least", set.asked.least);
+  out.set("most", set.asked.most);
+  Doc members = Doc::list();
+  for (const SetQuestion::Member& m : set.members) {
+    Doc d = Doc::object();
+    d.set("code", m.choice.code);
+    d.set("label", unbroken(m.choice.label, lang));
+    d.set("targets", Doc::of(m.choice.targets));
+    d.set("copies", m.copies);
+    if (!set.asked.total.empty()) d.set("worth", m.worth);
+    members.push(std::move(d));
+  }
+  out.set("members", std::move(members));
+  if (set.asked.done) out.set("done", now.code(*set.asked.done));
+  if (!set.asked.total.empty()) {
+    Doc total = Doc::object();
+    total.set("name", unbroken(set.asked.total.in(lang), lang));
+    total.set("now", set.asked.now);
+    total.set("beyond", set.asked.beyond);
+    out.set("total", std::move(total));
+  }
+  return out;
+}
+
 Doc log_of(const Match& m, const Glance& glance) {
   Doc out = Doc::list();
   for (std::int64_t i = glance.log_from; i < m.steps(); ++i) {
@@ -133,6 +161,7 @@ Doc picture(const Match& m, const Glance& glance) {
   if (plays && m.to_act().has(glance.viewer)) {
     out.set("question", question_of(now.question(glance.viewer, glance.lang), glance.lang));
     out.set("choices", choices_of(now.choices(glance.viewer, glance.lang), glance.lang));
+    if (const auto set = set_question(now, glance.viewer, glance.lang)) out.set("set", set_of(*set, now, glance.lang));
   }
   if (const Match::Undo reach = plays ? m.undo_reach(glance.viewer) : Match::Undo{}; reach.steps > 0) {
     Doc undo = Doc::object();
@@ -247,6 +276,59 @@ Doc withheld_doc(const Position& position, Seat viewer, Lang lang) {
     d.set("clause", w.clause);
     out.push(std::move(d));
   }
+  return out;
+}
+
+static Doc changes_doc(const std::vector<Foreseen::Change>& changes, Lang lang) {
+  Doc out = Doc::list();
+  for (const Foreseen::Change& c : changes) {
+    Doc d = Doc::object();
+    d.set("name", unbroken(c.name, lang));
+    d.set("from", c.before);
+    d.set("to", c.after);
+    out.push(std::move(d));
+  }
+  return out;
+}
+
+static Doc foreseen_doc(std::string_view code, const Foreseen& f, bool odds, Lang lang) {
+  Doc out = Doc::object();
+  out.set("code", code);
+  out.set("surely", unbroken(f.surely, lang));
+  out.set("numbers", changes_doc(f.numbers, lang));
+  Doc ways = Doc::list();
+  for (const Foreseen::Following& way : f.odds) {
+    Doc d = Doc::object();
+    d.set("n", static_cast<std::int64_t>(way.odds.n));
+    d.set("of", static_cast<std::int64_t>(way.odds.of));
+    d.set("lines", unbroken(way.lines, lang));
+    d.set("numbers", changes_doc(way.numbers, lang));
+    ways.push(std::move(d));
+  }
+  if (odds && !f.odds.empty()) out.set("odds", std::move(ways));
+  if (f.secret) out.set("secret", true);
+  return out;
+}
+
+Result<Doc> foresight_doc(const Position& position, Seat viewer, const Foresee& what, Lang lang) {
+  std::vector<Action> actions;
+  std::vector<std::string> codes;
+  if (what.code.empty()) {
+    codes = position.codes(viewer);
+    if (codes.size() > kFewChoices) {
+      return Error{Fault::NotAllowed, say("There are {n} choices: ask for one of them by its code."_en, codes.size())};
+    }
+  } else {
+    codes.emplace_back(what.code);
+  }
+  for (const std::string& code : codes) {
+    const std::optional<Action> action = position.find(viewer, code);
+    if (!action) return Error{Fault::IllegalChoice, say("''{code}'' is not among the choices now."_en, code)};
+    actions.push_back(*action);
+  }
+  const std::vector<Foreseen> foreseen = position.foresee(viewer, actions, lang);
+  Doc out = Doc::list();
+  for (std::size_t i = 0; i < foreseen.size(); ++i) out.push(foreseen_doc(codes[i], foreseen[i], what.odds, lang));
   return out;
 }
 

@@ -34,6 +34,16 @@ Doc components(const Position& position, Lang lang);
 // What the viewer cannot choose now and why: [{"label","targets","why","clause"}].
 Doc withheld_doc(const Position& position, Seat viewer, Lang lang);
 
+// What follows from the choice of this code, or, if there is no code, from each of the viewer's choices if they are
+// few:
+// [{"code","surely","numbers","odds","secret"}]. Without `odds` nothing is said of chance.
+struct Foresee {
+  std::string_view code = {};
+  bool odds = true;
+};
+inline constexpr int kFewChoices = 40;
+Result<Doc> foresight_doc(const Position& position, Seat viewer, const Foresee& what, Lang lang);
+
 // The board as the terminal draws it: lines of [text, style].
 Doc board_doc(const Position& position, Seat viewer, Lang lang);
 

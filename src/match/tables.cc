@@ -35,7 +35,10 @@ std::vector<TableCase> tables_of(const GameKind& kind) {
   std::vector<TableCase> out;
   for (const Variant& variant : variants_of(kind)) {
     for (int players = kind.info().min_seats; players <= kind.info().max_seats; ++players) {
-      out.push_back({{.players = players, .options = variant.options, .deck = {}}, variant.name});
+      TableCase& table = out.emplace_back();
+      table.spec.players = players;
+      table.spec.options = variant.options;
+      table.variant = variant.name;
     }
   }
   return out;

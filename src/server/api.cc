@@ -59,6 +59,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "tables/*/components", false, &Api::components_at},
       {"GET", "tables/*/board", false, &Api::board},
       {"GET", "tables/*/withheld", false, &Api::withheld},
+      {"GET", "tables/*/foresee", false, &Api::foresee},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
       {"POST", "tables/*/*", true, &Api::act_at_table, {{{"seat", kInt}, {"entropy", kText}, {"key", kText}}}},
       {"GET", "people/*", false, &Api::person},

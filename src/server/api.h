@@ -111,6 +111,7 @@ class Api {
   asio::awaitable<HttpResponse> components_at(Call call);
   asio::awaitable<HttpResponse> board(Call call);
   asio::awaitable<HttpResponse> withheld(Call call);
+  asio::awaitable<HttpResponse> foresee(Call call);
   asio::awaitable<HttpResponse> picture_at(Call call);
   asio::awaitable<HttpResponse> person(Call call);
 

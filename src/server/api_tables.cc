@@ -134,6 +134,13 @@ asio::awaitable<HttpResponse> Api::withheld(Call call) {
   });
 }
 
+asio::awaitable<HttpResponse> Api::foresee(Call call) {
+  return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) {
+    const auto code = c.request.query.find("code");
+    t.foresee(c.caller(), c.lang, code == c.request.query.end() ? "" : code->second, std::move(reply));
+  });
+}
+
 asio::awaitable<HttpResponse> Api::record(Call call) {
   const Answer<std::shared_ptr<Table>> table = co_await table_of(call);
   if (!table) co_return refused(table.refusal(), call.lang);

@@ -139,10 +139,18 @@ void Dialogue::unwatch(const Heard& heard) {
   if (table) table->unwatch(identity_);
 }
 
+constexpr std::size_t kMostMembers = 64;  // more than the largest hand
+
 void Dialogue::choose(const Heard& heard) {
   std::vector<Words> problems;
   const Node n(heard.message, problems);
-  ChoiceRequest request{caller(n), maybe_seat(n), version_in(n), n["code"].text(), identity_};
+  ChoiceRequest request{.who = caller(n), .seat = maybe_seat(n), .version = version_in(n), .client = identity_};
+  if (const Node codes = n.maybe("codes"); codes.present()) {
+    if (codes.size() == 0 || codes.size() > kMostMembers) codes.complain("expected the members of a set"_en);
+    else request.codes = codes.texts(), request.set = true;
+  } else {
+    request.codes = {n["code"].text()};
+  }
   n["table"].text();
   if (!well_formed(heard, problems)) return;
   at_table(heard, n, [request = std::move(request)](const std::shared_ptr<Table>& table, Reply reply) mutable {

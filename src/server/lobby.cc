@@ -77,7 +77,7 @@ bool Entry::visible_to(const std::string& person, const std::string& key_given) 
 Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   std::vector<Words> problems;
   const Node n(request, problems);
-  n.only({"game", "players", "options", "seats", "pace", "public", "rated", "entropy", "deck"});
+  n.only({"game", "players", "options", "seats", "pace", "public", "rated", "odds", "entropy", "deck"});
   Entry e;
   e.game = n["game"].text();
   const Result<const GameKind*> kind = find_game(e.game);
@@ -89,6 +89,7 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   if (const Node pace = n.maybe("pace"); pace.present()) e.pace = read_pace(pace);
   if (const Node open = n.maybe("public"); open.present()) e.open_to_all = open.boolean();
   if (const Node rated = n.maybe("rated"); rated.present()) e.rated = rated.boolean();
+  if (const Node odds = n.maybe("odds"); odds.present()) e.odds = odds.boolean();
   if (e.rated && !e.deck.is_null()) n["rated"].complain(kOwnDeckRated);
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size() && i < kMaxSeats; ++i) e.seats.push_back(read_seat(seats[i], **kind, me));

@@ -52,6 +52,7 @@ struct Entry {
   std::string deck_id;  // its digest, as records name it
   std::string state = "open";
   bool open_to_all = false, rated = false;
+  bool odds = true;  // of what chance decides next are told to whoever asks what a choice leads to; the same for all
   Pace pace;
   std::vector<SeatEntry> seats;
   std::string opener;  // person

@@ -96,6 +96,7 @@ Doc stored_entry(const Entry& e) {
     out.set("deck_id", e.deck_id);
   }
   out.set("rated", e.rated);
+  out.set("odds", e.odds);
   out.set("pace", pace_doc(e.pace));
   Doc seats = Doc::list();
   for (const SeatEntry& s : e.seats) seats.push(stored_seat(s));
@@ -116,6 +117,7 @@ Entry restored_entry(const Doc& d) {
   if (const Doc* x = d.find("options")) e.options = *x;
   if (const Doc* x = d.find("deck")) e.deck = *x;
   if (const Doc* x = d.find("rated")) e.rated = x->boolean();
+  if (const Doc* x = d.find("odds")) e.odds = x->boolean();  // tables of earlier releases do not say
   if (const Doc* x = d.find("pace")) e.pace = restored_pace(*x);
   if (const Doc* x = d.find("seats")) {
     for (const Doc& s : x->items()) e.seats.push_back(restored_seat(s));
@@ -169,6 +171,7 @@ Doc shown_entry(const Entry& e, const Showing& showing) {
   out.set("state", e.state);
   out.set("public", e.open_to_all);
   out.set("rated", e.rated);
+  out.set("odds", e.odds);
   out.set("pace", pace_doc(e.pace));
   Doc seats = Doc::list();
   for (const SeatEntry& s : e.seats) seats.push(shown_seat(s, showing));

@@ -126,6 +126,17 @@ void Table::show_seat(const Caller& who, Lang lang, Draw draw, Reply reply) {
   });
 }
 
+void Table::foresee(const Caller& who, Lang lang, const std::string& code, Reply reply) {
+  enqueue([self = shared_from_this(), who, lang, code, reply = std::move(reply)] {
+    const Facts& facts = self->facts_;
+    if (!facts.sees(who) || !facts.shown()) return reply(refusal(Refused::Unknown));
+    const Answer<Seat> seat = facts.seat_of(who, std::nullopt);
+    Result<Doc> told = foresight_doc(facts.shown()->position(), seat ? *seat : kSpectator,
+                                     {.code = code, .odds = facts.entry.odds}, lang);
+    reply(told ? Answer<Doc>(std::move(*told)) : Answer<Doc>(told.error()));
+  });
+}
+
 void Table::picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply) {
   enqueue([self = shared_from_this(), who, step, open, lang, reply = std::move(reply)] {
     const Facts& facts = self->facts_;

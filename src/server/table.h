@@ -18,7 +18,8 @@ struct ChoiceRequest {
   Caller who;
   std::optional<std::int64_t> seat;
   std::int64_t version = 0;
-  std::string code;
+  std::vector<std::string> codes;  // one, or the members of a set
+  bool set = false;
   const Client* client = nullptr;  // is shown the state again if it was stale
   bool again = false;              // another node was quicker the first time
 };
@@ -42,6 +43,8 @@ class Table : public std::enable_shared_from_this<Table> {
   // What `draw` makes of the position for the caller's own seat.
   using Draw = Doc (*)(const Position&, Seat, Lang);
   void show_seat(const Caller& who, Lang lang, Draw draw, Reply reply);
+  // What follows from the caller's choice of this code; of all, if there is no code and they are few.
+  void foresee(const Caller& who, Lang lang, const std::string& code, Reply reply);
   // Leaves nothing here by which the person could be known: no name, no seat, no word.
   void forget(const std::string& person, Reply reply);
   void picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply);
@@ -87,7 +90,8 @@ class Table : public std::enable_shared_from_this<Table> {
   using Playing = std::function<void(Table&, Seat)>;
   // At a running table, for the caller's seat; refuses everything else.
   void for_seat(const Caller& who, std::optional<std::int64_t> seat, Reply reply, Playing act);
-  void submit(Seat seat, const std::string& code, bool by_bot, Reply reply);
+  using Take = std::function<Result<Done>(Match& match, std::int64_t ms)>;
+  void submit(Seat seat, const Take& take, bool by_bot, Reply reply);
   void do_undo(Seat seat, bool all_agree, Reply reply);
   void played_on(const Reply& reply);
   void wake_bots();

@@ -39,7 +39,11 @@ void Table::choose(ChoiceRequest request, Reply reply) {
       table.audience_.show_again(request.client);
       return reply(refusal(Refused::Stale));
     }
-    table.submit(seat, request.code, false, [self = table.shared_from_this(), request, reply](Answer<Doc> answer) {
+    const Take take = [&request, seat](Match& match, std::int64_t ms) {
+      if (request.set) return match.submit_set(seat, match.version(), request.codes, ms);
+      return match.submit(seat, match.version(), request.codes[0], ms);
+    };
+    table.submit(seat, take, false, [self = table.shared_from_this(), request, reply](Answer<Doc> answer) {
       const bool outrun = !answer && answer.refusal().code == Refused::Stale && !request.again;
       if (!outrun) return reply(std::move(answer));
       ChoiceRequest once_more = request;  // by another node: perhaps with something this seat need not know
@@ -49,9 +53,9 @@ void Table::choose(ChoiceRequest request, Reply reply) {
   });
 }
 
-void Table::submit(Seat seat, const std::string& code, bool by_bot, Reply reply) {
+void Table::submit(Seat seat, const Take& take, bool by_bot, Reply reply) {
   Match& match = *facts_.match;
-  const Result<Done> taken = match.submit(seat, match.version(), code, House::now() - facts_.entry.started);
+  const Result<Done> taken = take(match, House::now() - facts_.entry.started);
   if (!taken) return reply(taken.error());
   facts_.entry.consent.reset();
   commit_lines(seat, [self = shared_from_this(), by_bot, reply = std::move(reply)](Answer<Done> saved) {
@@ -139,7 +143,10 @@ void Table::bot_has_chosen(Seat seat, std::int64_t version, const std::string& c
   bots_.has_chosen();
   const Entry& entry = facts_.entry;
   if (!facts_.running() || facts_.version() != version || !entry.seats[seat].played_by_bot()) return wake_bots();
-  submit(seat, code, true, [id = entry.id](Answer<Doc> done) {
+  const Take take = [&code, seat](Match& match, std::int64_t ms) {
+    return match.submit(seat, match.version(), code, ms);
+  };
+  submit(seat, take, true, [id = entry.id](Answer<Doc> done) {
     if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message.english());
   });
 }

@@ -115,6 +115,7 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"bench", &LocalTables::bench},
       {"advise", &LocalTables::advise},
       {"withheld", &LocalTables::withheld},
+      {"foresee", &LocalTables::foresee},
       {"analyse", &LocalTables::analyse},
       {"analyse-on", &LocalTables::analyse_on},
   };
@@ -201,13 +202,13 @@ LocalTables::Answer LocalTables::open(const Request& r) {
   spec.table = {.players = r.players ? r.players : (*kind)->info().min_seats, .options = r.options, .deck = r.deck};
   spec.seats = r.seats;
   spec.entropy = r.entropy;
-  return keep(Match::start(spec), r.deck);
+  return keep(Match::start(spec), r.deck, r.odds);
 }
 
 LocalTables::Answer LocalTables::resume(const Request& r) {
   const Result<Record> kept = read_record(r.record, kTheRecord, Torn::Drop);
   if (!kept) return kept.error();
-  return keep(Match::resume(*kept, r.deck), r.deck.is_null() ? kept->own_deck : r.deck);
+  return keep(Match::resume(*kept, r.deck), r.deck.is_null() ? kept->own_deck : r.deck, r.odds);
 }
 
 LocalTables::Answer LocalTables::close(const Request& r) {
@@ -253,10 +254,20 @@ LocalTables::Answer LocalTables::withheld(const Request& r) {
   return single("withheld", withheld_doc((*t)->match.position(), r.seat, r.lang));
 }
 
+LocalTables::Answer LocalTables::foresee(const Request& r) {
+  const Result<Open*> t = table(r);
+  if (!t) return t.error();
+  Result<Doc> told = foresight_doc((*t)->match.position(), r.seat, {.code = r.code, .odds = (*t)->odds}, r.lang);
+  if (!told) return told.error();
+  return single("foreseen", std::move(*told));
+}
+
 LocalTables::Answer LocalTables::choose(const Request& r) {
   const Result<Open*> t = table(r);
   if (!t) return t.error();
-  const Result<Done> done = (*t)->match.submit(r.seat, r.version, r.code);
+  Match& match = (*t)->match;
+  const Result<Done> done =
+      r.codes.empty() ? match.submit(r.seat, r.version, r.code) : match.submit_set(r.seat, r.version, r.codes);
   if (!done) return done.error();
   return single("version", (*t)->match.version());
 }
@@ -283,10 +294,10 @@ LocalTables::Answer LocalTables::fork(const Request& r) {
   if (!t) return t.error();
   const Match& parent = (*t)->match;
   Result<Match> line = parent.fork(r.steps < 0 ? parent.steps() : r.steps);
-  if (!line || r.seats.empty()) return keep(std::move(line), (*t)->deck);
+  if (!line || r.seats.empty()) return keep(std::move(line), (*t)->deck, (*t)->odds);
   Record record = line->record();
   record.seats = r.seats;
-  return keep(Match::resume(record, (*t)->deck), (*t)->deck);
+  return keep(Match::resume(record, (*t)->deck), (*t)->deck, (*t)->odds);
 }
 
 LocalTables::Answer LocalTables::record(const Request& r) {
@@ -326,10 +337,10 @@ Result<LocalTables::Open*> LocalTables::table(const Request& r) {
   return Error{Fault::NotFound, say("There is no table {id} in this page any more."_en, r.table)};
 }
 
-LocalTables::Answer LocalTables::keep(Result<Match> match, const Doc& deck) {
+LocalTables::Answer LocalTables::keep(Result<Match> match, const Doc& deck, bool odds) {
   if (!match) return match.error();
   const int id = next_++;
-  tables_.emplace(id, Open{std::move(*match), deck});
+  tables_.emplace(id, Open{std::move(*match), deck, odds});
   return single("table", id);
 }
 

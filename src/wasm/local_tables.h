@@ -25,6 +25,7 @@ class LocalTables {
   struct Open {
     Match match;
     Doc deck;  // null: the one in the binary
+    bool odds = true;
   };
   using Answer = Result<Doc>;
   using Handler = Answer (LocalTables::*)(const Request& request);
@@ -45,6 +46,7 @@ class LocalTables {
   Answer outline_of(const Request& r);
   Answer board(const Request& r);
   Answer withheld(const Request& r);
+  Answer foresee(const Request& r);
   Answer choose(const Request& r);
   Answer bot(const Request& r);
   Answer undo(const Request& r);
@@ -60,7 +62,7 @@ class LocalTables {
   Doc take_net(std::string_view bytes);
 
   Result<Open*> table(const Request& r);
-  Answer keep(Result<Match> match, const Doc& deck);
+  Answer keep(Result<Match> match, const Doc& deck, bool odds);
 
   std::map<int, Open> tables_;
   int next_ = 1;

@@ -89,6 +89,49 @@ TEST(LocalTables, PlayAGameToItsEndCheckItAndShowEverything) {
   EXPECT_EQ(picture_in(ask(tables, R"({"do":"picture","table":2,"seat":0})")), end);
 }
 
+// Plays Time Hammer until a choice has odds; what is foreseen is then asked of a table that hides them.
+TEST(LocalTables, SayWhatFollowsFromAChoiceAndKeepOddsBackWhereTheyAreHidden) {
+  LocalTables tables;
+  const std::string kForesee = R"({"do":"foresee","table":)";
+  ask(tables, R"({"do":"open","game":"hammer","players":2,"seats":[{"name":"A"},{"name":"B"}]})");
+  bool odds = false;
+  for (int i = 0; i < 400 && !odds; ++i) {
+    const Doc record = *ask(tables, R"({"do":"record","table":1})").find("record");
+    Doc outline = *ask(tables, R"({"do":"outline","table":1,"seat":0})").find("outline");
+    const std::string seat = outline.find("choices") ? "0" : "1";
+    if (seat == "1") outline = *ask(tables, R"({"do":"outline","table":1,"seat":1})").find("outline");
+    ASSERT_TRUE(outline.find("choices"));
+    const std::vector<Doc>& codes = outline.find("choices")->items();
+    for (const Doc& code : codes) {
+      const Doc answer = ask(tables, kForesee + R"(1,"seat":)" + seat + R"(,"code":)" + quoted(code.text()) + "}");
+      ASSERT_EQ(answer.find("foreseen")->items().size(), 1u);
+      const Doc& told = answer.find("foreseen")->items()[0];
+      EXPECT_EQ(told.find("code")->text(), code.text());
+      if (!told.find("odds") || odds) continue;
+      odds = true;
+      std::int64_t sum = 0;
+      const std::int64_t whole = told.find("odds")->items()[0].find("of")->integer();
+      for (const Doc& way : told.find("odds")->items()) {
+        if (way.find("of")->integer() == whole) sum += way.find("n")->integer();
+      }
+      EXPECT_LE(sum, whole);
+      const Doc hidden = ask(tables, R"({"do":"resume","odds":false,"record":)" + quoted(record.text()) + "}");
+      const Doc told_there = ask(tables,
+                                 kForesee + std::to_string(hidden.find("table")->integer()) + R"(,"seat":)" + seat +
+                                     R"(,"code":)" + quoted(code.text()) + "}");
+      const Doc& without = told_there.find("foreseen")->items()[0];
+      EXPECT_FALSE(without.find("odds"));
+      EXPECT_EQ(*without.find("surely"), *told.find("surely"));
+    }
+    const Doc& chosen = codes[static_cast<std::size_t>(i * 7) % codes.size()];
+    ask(tables,
+        R"({"do":"choose","table":1,"seat":)" + seat + R"(,"version":)" +
+            std::to_string(outline.find("version")->integer()) + R"(,"code":)" + quoted(chosen.text()) + "}");
+  }
+  EXPECT_TRUE(odds);
+  EXPECT_EQ(error_code(ask(tables, kForesee + R"(1,"seat":0,"code":"nonsense"})")), "illegal-choice");
+}
+
 TEST(LocalTables, SayWhyAChoiceIsWithheld) {
   LocalTables tables;
   ask(tables, R"({"do":"open","game":"collectors","players":2,"seats":[{"name":"A"},{"name":"B","by":"bot:random"}]})");

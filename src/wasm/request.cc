@@ -66,7 +66,9 @@ Result<Request> read_request(std::string_view text) {
   read_glance(n, r);
   read_table(n, r);
   read(n.maybe("code"), r.code);
+  if (n.maybe("codes").present()) r.codes = n.maybe("codes").texts();
   read(n.maybe("agree"), r.agree);
+  read(n.maybe("odds"), r.odds);
   read(n.maybe("record"), r.record);
   read(n.maybe("samples"), r.samples, 1, kMany);
   r.catalogues = n.maybe("catalogues").doc();

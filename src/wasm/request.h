@@ -27,8 +27,10 @@ struct Request {
   std::int64_t version = -1;
   std::int64_t steps = -1;  // -1: all of them
 
-  std::string code;    // of a choice
-  bool agree = false;  // everybody agrees to take back
+  std::string code;                // of a choice
+  std::vector<std::string> codes;  // of a set
+  bool odds = true;                // are told at this table
+  bool agree = false;              // everybody agrees to take back
   std::string record;
 
   std::string game;

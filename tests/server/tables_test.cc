@@ -130,6 +130,24 @@ TEST_P(Tables, what_is_withheld_is_told_to_the_seat_alone) {
   EXPECT_EQ(nobody.get("/api/tables/" + id + "/withheld").status, 404u);
 }
 
+TEST_P(Tables, what_follows_from_a_choice_is_told_to_the_seat_that_has_it) {
+  sit_down();
+  const std::string path = "/api/tables/" + id + "/foresee?key=" + ann->key;
+  const WebReply all = ann->get(path);
+  ASSERT_EQ(all.status, 200u) << all.text;
+  const std::vector<std::string> choices = choices_in(anns_state);
+  ASSERT_EQ(all.doc().items().size(), choices.size());
+  EXPECT_EQ(text_at(all.doc().items()[0], "code"), choices[0]);
+  EXPECT_TRUE(all.doc().items()[0].find("surely")->is(Doc::Kind::List));
+  const WebReply one = ann->get(path + "&code=" + choices[0]);
+  EXPECT_EQ(one.doc().items().at(0), all.doc().items()[0]);
+  EXPECT_EQ(ann->get(path + "&code=no-such-choice").status, 409u) << ann->get(path + "&code=no-such-choice").text;
+  Player nobody(address);
+  EXPECT_EQ(nobody.get(path).text, "[]");
+  EXPECT_NE(nobody.get(path + "&code=" + choices[0]).status, 200u);
+  EXPECT_EQ(nobody.get("/api/tables/" + id + "/foresee").status, 404u);
+}
+
 TEST_P(Tables, the_board_in_words_is_drawn_for_whoever_asks) {
   sit_down();
   const std::string path = "/api/tables/" + id + "/board?key=" + ann->key;

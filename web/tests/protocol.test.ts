@@ -16,7 +16,7 @@ function typeOf(example: string, heading: string): string | undefined {
   return undefined;
 }
 
-const BLOCKS = ['Picture', 'TableRequest', 'TableEntry'];
+const BLOCKS = ['Picture', 'TableRequest', 'TableEntry', 'Foreseen[]'];
 
 function examples(): { type: string; text: string }[] {
   const found: { type: string; text: string }[] = [];

@@ -55,6 +55,7 @@ struct Game : Defaults<Game> {
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
+  static std::span<const Number<Game>> numbers();
 };
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);

@@ -176,4 +176,40 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+namespace {
+
+// Creatures for an attack: any number, but together stronger than what it takes.
+SetAsked commitment(const Rules& r, const State& s, const Frame& f, Seat p) {
+  const CardSet picked = s.player[p].picked;
+  return {.put = static_cast<std::uint8_t>(Verb::Commit),
+          .so_far = picked.count(),
+          .least = 1,
+          .most = (ready_creatures(r, s, p) | picked).count(),
+          .done = act::done(),
+          .total = "Strength"_en,
+          .now = strength(r, picked) + f.b + modifier(r, s, p, On::Conquering),
+          .beyond = needed(r, s, f.a)};
+}
+
+}  // namespace
+
+std::optional<SetAsked> Game::set_asked(const Rules& r, const State& s, Seat p) {
+  if (s.stack.empty() || !s.waiting.has(p)) return {};
+  const Frame& f = s.stack.top();
+  if (f.proc == Proc::Conquer) return commitment(r, s, f, p);
+  const int wanted = picks_wanted(r, s, p);
+  if (wanted == 0) return {};
+  const bool pays = f.proc == Proc::Pick ? f.b == static_cast<std::uint8_t>(Purpose::Pay) : first_choice_open(s);
+  SetAsked out{.put = static_cast<std::uint8_t>(pays ? Verb::Pay : Verb::Discard),
+               .so_far = s.player[p].picked.count(),
+               .least = wanted,
+               .most = wanted};
+  if (f.proc != Proc::Pick) out.done = act::done();
+  return out;
+}
+
+int Game::set_worth(const Rules& r, const State&, Seat, Action a) {
+  return verb(a) == Verb::Commit ? r.card(a.a).strength : 0;
+}
+
 }  // namespace timetable::echoes

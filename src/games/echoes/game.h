@@ -55,6 +55,9 @@ struct Game : Defaults<Game> {
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
+  static std::span<const Number<Game>> numbers();
+  static std::optional<SetAsked> set_asked(const Rules& r, const State& s, Seat p);
+  static int set_worth(const Rules& r, const State& s, Seat p, Action a);
 
  private:
   static void answer(const Rules& r, State& s, Seat p, Action a, EventLog* log);

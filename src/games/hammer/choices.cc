@@ -247,4 +247,14 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+std::optional<SetAsked> Game::set_asked(const Rules&, const State& s, Seat p) {
+  if (s.stack.empty() || !s.waiting.has(p)) return {};
+  const Frame& f = s.stack.top();
+  if (f.proc == Proc::Pay) return SetAsked{.put = static_cast<std::uint8_t>(Verb::Pay), .least = f.n, .most = f.n};
+  if (f.proc != Proc::Game || static_cast<Step>(f.pc) != Step::Discard) return {};
+  return SetAsked{.put = static_cast<std::uint8_t>(Verb::Discard),
+                  .most = std::min(3 - f.n, s.side[p].spendable()),
+                  .done = make_action(Verb::Done, 0)};
+}
+
 }  // namespace timetable::hammer

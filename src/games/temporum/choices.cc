@@ -195,4 +195,12 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+std::optional<SetAsked> Game::set_asked(const Rules& r, const State& s, Seat p) {
+  if (!s.waiting.has(p) || asked(r, s) != Ask::DiscardAny) return {};
+  return SetAsked{.put = static_cast<std::uint8_t>(Verb::Discard),
+                  .so_far = s.picked.size(),
+                  .most = s.player[p].hand_size,
+                  .done = act::decline()};
+}
+
 }  // namespace timetable::temporum

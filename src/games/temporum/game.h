@@ -63,6 +63,8 @@ struct Game : Defaults<Game> {
   static std::vector<TallyRow> tally(const Rules& r, const State& s, Lang lang);
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
+  static std::span<const Number<Game>> numbers();
+  static std::optional<SetAsked> set_asked(const Rules& r, const State& s, Seat p);
 };
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);

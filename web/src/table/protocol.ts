@@ -62,6 +62,32 @@ export interface TallyRow {
 /** A position in the game's own vocabulary; each board gives it a narrower type. */
 export type View = Record<string, unknown>;
 
+/** A question that builds a set: all members at once, in any order. */
+export interface SetQuestion {
+  so_far: number;
+  least: number;
+  most: number;
+  members: (Choice & { copies: number; worth?: number })[];
+  /** The choice that ends it, which need not be sent. */
+  done?: string;
+  total?: { name: string; now: number; beyond: number };
+}
+
+export interface ChangedNumber {
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** What follows from a choice. */
+export interface Foreseen {
+  code: string;
+  surely: string[];
+  numbers: ChangedNumber[];
+  odds?: { n: number; of: number; lines: string[]; numbers: ChangedNumber[] }[];
+  secret?: boolean;
+}
+
 export interface Picture {
   game: string;
   players: number;
@@ -73,6 +99,7 @@ export interface Picture {
   seats: SeatPicture[];
   question?: Question;
   choices?: Choice[];
+  set?: SetQuestion;
   undo?: { steps: number; free: boolean };
   view: View;
   log_from: number;
@@ -175,6 +202,7 @@ export interface TableRequest {
   pace?: Pace;
   public?: boolean;
   rated?: boolean;
+  odds?: boolean;
   entropy?: string;
   deck?: unknown;
 }
@@ -200,6 +228,8 @@ export interface TableEntry {
   state: 'open' | 'running' | 'over' | 'closed';
   public: boolean;
   rated: boolean;
+  /** Are odds told here? */
+  odds?: boolean;
   pace: Pace;
   seats: SeatEntry[];
   turn: number[];
@@ -227,6 +257,7 @@ export type ClientMessage =
     }
   | { type: 'unwatch'; table: string; id?: number }
   | { type: 'choose'; table: string; version: number; code: string; seat?: number; id?: number }
+  | { type: 'choose'; table: string; version: number; codes: string[]; seat?: number; id?: number }
   | { type: 'undo'; table: string; version: number; seat?: number; id?: number }
   | { type: 'consent'; table: string; version: number; agree: boolean; id?: number }
   | { type: 'order'; table: string; order: string; id?: number }
