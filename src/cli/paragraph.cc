@@ -92,4 +92,67 @@ std::string without_marks(std::string_view markdown) {
   return join(out, "\n");
 }
 
+namespace {
+
+// How far the lines of a list go in: "- " or "12. "; nothing for what begins no entry of a list.
+std::size_t list_mark(std::string_view line) {
+  if (line.starts_with("- ")) return 2;
+  const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
+  return digits > 0 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
+}
+
+// Lines of Markdown, until a paragraph, an entry of a list or a row of a table is complete.
+class Paragraphs {
+ public:
+  void add(std::string_view line) {
+    if (line.starts_with("```")) return fence();
+    if (fenced_) {
+      out_.emplace_back(line);
+      return;
+    }
+    const bool table = line.starts_with('|'), heading = line.starts_with('#');
+    if (line.empty() || table || heading || list_mark(line)) finish();
+    if (line.empty()) return separate();
+    if (table) {
+      if (const std::string row = plain_line(table_row(line)); !row.empty()) text_ = row;
+    } else {
+      text_ += (text_.empty() ? "" : " ") + std::string(line.substr(heading ? line.find_first_not_of("# ") : 0));
+    }
+    if (table || heading) finish();
+  }
+  std::vector<std::string> all() && {
+    finish();
+    while (!out_.empty() && out_.back().empty()) out_.pop_back();
+    return std::move(out_);
+  }
+
+ private:
+  void fence() {
+    finish();
+    fenced_ = !fenced_;
+  }
+  void separate() {
+    if (!out_.empty() && !out_.back().empty()) out_.emplace_back();
+  }
+  void finish() {
+    if (text_.empty()) return;
+    for (std::string& line : wrapped(plain_line(text_), kTextWidth, static_cast<int>(list_mark(text_)))) {
+      out_.push_back(std::move(line));
+    }
+    text_.clear();
+  }
+
+  std::vector<std::string> out_;
+  std::string text_;
+  bool fenced_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> markdown_lines(std::string_view markdown) {
+  Paragraphs paragraphs;
+  for (const std::string& line : split(markdown, '\n')) paragraphs.add(line);
+  return std::move(paragraphs).all();
+}
+
 }  // namespace timetable::cli

@@ -44,6 +44,13 @@ class PlayScreen {
   // What happened in the steps from `since` on: all of it, or the last lines.
   void log(const Match& match, std::int64_t since, Seat viewer, bool all);
   void question(const Match& match, Seat p, const std::vector<Choice>& choices);
+  // The guide: what can be read in it, or the part or word that is asked for.
+  void how(const GameKind& kind, const std::string& topic);
+  // What a question is about, in plain words; the clause behind it if that is asked for or nothing else is known.
+  void why(const GameKind& kind, const Question& asked, bool exact);
+  // What p cannot choose now for want of something, and what the game forbids outright; all of it, or what is spoken
+  // of.
+  void why_not(const Match& match, Seat p, const std::string& words);
   void clause(const GameKind& kind, std::string_view id);
   void entry(const Match& match, std::string_view name);
   void ranking(const Match& match);
@@ -57,6 +64,7 @@ class PlayScreen {
 
  private:
   void line(std::string_view text);
+  void lines(const std::vector<std::string>& all);
 
   Terminal terminal_;
   Paint paint_;
