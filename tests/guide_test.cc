@@ -226,6 +226,31 @@ TEST(Guide, ExplainsEveryQuestionThatIsAskedAndEveryClauseThatIsCited) {
   }
 }
 
+TEST(Guide, SaysTheSameInEveryLanguage) {
+  for (const GameKind* kind : games_with_guides()) {
+    const Guide& english = guide_of(kind->info().id);
+    for (const Lang lang : languages()) {
+      const Guide& guide = guide_of(kind->info().id, lang);
+      EXPECT_EQ(guide.lang, lang) << id_of(*kind) << " is not translated";
+      ASSERT_EQ(guide.parts.size(), english.parts.size()) << id_of(*kind) << " in " << lang.name();
+      for (std::size_t i = 0; i < guide.parts.size(); ++i) {
+        const GuidePart &one = english.parts[i], &other = guide.parts[i];
+        EXPECT_EQ(other.id, one.id);
+        for (const GuideEntry& entry : one.entries) {
+          const auto same = [&](const GuideEntry& e) { return e.ids.front() == entry.ids.front(); };
+          const auto found = std::ranges::find_if(other.entries, same);
+          ASSERT_NE(found, other.entries.end()) << id_of(*kind) << " in " << lang.name() << " lacks " << entry.ids[0];
+          for (const std::string& id : entry.ids) {
+            EXPECT_NE(std::ranges::find(found->ids, id), found->ids.end())
+                << id_of(*kind) << " " << lang.name() << " " << id;
+          }
+        }
+        EXPECT_EQ(other.entries.size(), one.entries.size()) << id_of(*kind) << " " << lang.name() << " " << one.id;
+      }
+    }
+  }
+}
+
 TEST(Guide, ShowsTheBoardsAndGamesOfTheProgramAsItIs) {
   const Result<std::vector<cli::GuideFile>> files = cli::guide_files(in_source(""));
   ASSERT_TRUE(files) << files.error().message.english();

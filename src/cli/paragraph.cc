@@ -10,11 +10,12 @@ bool stays_with_the_word_before(std::string_view word) {
   return word == ":" || word == ";" || word == "?" || word == "!" || word.starts_with("»");
 }
 
-// The words of a line, an opening « together with what it opens.
+// The words of a line, an opening « and such marks together with the word they belong to.
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> out;
   for (std::string& word : split(line, ' ')) {
-    if (!out.empty() && out.back() == "«") out.back() += " " + word;
+    const bool before = !out.empty() && !out.back().empty() && stays_with_the_word_before(word);
+    if (before || (!out.empty() && out.back() == "«")) out.back() += " " + word;
     else out.push_back(std::move(word));
   }
   return out;
@@ -27,7 +28,7 @@ void wrap_line(const std::string& line, int room, int indent, std::vector<std::s
   bool begun = false;
   for (const std::string& word : words_of(std::string_view(line).substr(start))) {
     if (word.empty()) continue;
-    if (begun && !stays_with_the_word_before(word) && columns(current) + 1 + columns(word) > room) {
+    if (begun && columns(current) + 1 + columns(word) > room) {
       out.push_back(std::move(current));
       current = std::string(margin, ' ');
       begun = false;
