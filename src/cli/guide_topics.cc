@@ -8,7 +8,6 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kNoGuide = "There is no guide to this game yet."_en;
 constexpr Phrase kPart = "{n}  {title}"_en;
 constexpr Phrase kNoTopic = "The guide has no part and no word ''{word}''.{meant}"_en;
 

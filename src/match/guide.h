@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/lang.h"
+#include "core/words.h"
 
 namespace timetable {
 
@@ -33,6 +34,8 @@ struct Guide {
   Lang lang = Lang::En;
   std::vector<GuidePart> parts;
 };
+
+inline constexpr Phrase kNoGuide = "There is no guide to this game yet."_en;
 
 // Every guide has these parts, in this order. The last three are for looking things up.
 inline constexpr std::string_view kGuideParts[] = {"goal",  "table", "round",     "signs", "end",
