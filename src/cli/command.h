@@ -43,6 +43,7 @@ inline constexpr Phrase kWhichStore = "sqlite:FILE or postgres://user@host/datab
 void add_games(Command app, Session& session);
 void add_levels(Command app, Session& session);
 void add_rules(Command app, Session& session);
+void add_guide(Command app, Session& session);
 void add_play(Command app, Session& session);
 void add_replay(Command app, Session& session);
 void add_verify(Command app, Session& session);

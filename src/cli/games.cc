@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/command.h"
+#include "cli/guide_topics.h"
 #include "cli/paragraph.h"
 #include "core/words.h"
 #include "match/clauses.h"
@@ -104,7 +105,9 @@ int print_matching(const GameKind& kind, const std::string& word, Lang lang) {
   const std::vector<Clause>& clauses = clauses_of(kind.info().id, lang);
   const Result<Clause> exact = find_clause(clauses, word);
   if (exact) return print_wrapped(exact->text), 0;
-  int found = 0;
+  const TextLines meaning = word_lines(guide_of(kind.info().id, lang), word);
+  for (const std::string& line : meaning) fmt::print("{}\n", line);
+  int found = meaning.empty() ? 0 : 1;
   for (const Clause& c : clauses) {
     if (lower(c.text).find(lower(word)) == std::string::npos) continue;
     if (found++) fmt::print("\n");

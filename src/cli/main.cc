@@ -38,6 +38,7 @@ int main(int argc, char** argv) {
   add_games(app, session);
   add_levels(app, session);
   add_rules(app, session);
+  add_guide(app, session);
   add_play(app, session);
   add_replay(app, session);
   add_verify(app, session);

@@ -10,11 +10,12 @@ bool stays_with_the_word_before(std::string_view word) {
   return word == ":" || word == ";" || word == "?" || word == "!" || word.starts_with("»");
 }
 
-// The words of a line, an opening « together with what it opens.
+// The words of a line, an opening « and such marks together with the word they belong to.
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> out;
   for (std::string& word : split(line, ' ')) {
-    if (!out.empty() && out.back() == "«") out.back() += " " + word;
+    const bool before = !out.empty() && !out.back().empty() && stays_with_the_word_before(word);
+    if (before || (!out.empty() && out.back() == "«")) out.back() += " " + word;
     else out.push_back(std::move(word));
   }
   return out;
@@ -27,7 +28,7 @@ void wrap_line(const std::string& line, int room, int indent, std::vector<std::s
   bool begun = false;
   for (const std::string& word : words_of(std::string_view(line).substr(start))) {
     if (word.empty()) continue;
-    if (begun && !stays_with_the_word_before(word) && columns(current) + 1 + columns(word) > room) {
+    if (begun && columns(current) + 1 + columns(word) > room) {
       out.push_back(std::move(current));
       current = std::string(margin, ' ');
       begun = false;
@@ -90,6 +91,69 @@ std::string without_marks(std::string_view markdown) {
     if (!table || !plain.empty()) out.push_back(plain);
   }
   return join(out, "\n");
+}
+
+namespace {
+
+// How far the lines of a list go in: "- " or "12. "; nothing for what begins no entry of a list.
+std::size_t list_mark(std::string_view line) {
+  if (line.starts_with("- ")) return 2;
+  const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
+  return digits > 0 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
+}
+
+// Lines of Markdown, until a paragraph, an entry of a list or a row of a table is complete.
+class Paragraphs {
+ public:
+  void add(std::string_view line) {
+    if (line.starts_with("```")) return fence();
+    if (fenced_) {
+      out_.emplace_back(line);
+      return;
+    }
+    const bool table = line.starts_with('|'), heading = line.starts_with('#');
+    if (line.empty() || table || heading || list_mark(line)) finish();
+    if (line.empty()) return separate();
+    if (table) {
+      if (const std::string row = plain_line(table_row(line)); !row.empty()) text_ = row;
+    } else {
+      text_ += (text_.empty() ? "" : " ") + std::string(line.substr(heading ? line.find_first_not_of("# ") : 0));
+    }
+    if (table || heading) finish();
+  }
+  std::vector<std::string> all() && {
+    finish();
+    while (!out_.empty() && out_.back().empty()) out_.pop_back();
+    return std::move(out_);
+  }
+
+ private:
+  void fence() {
+    finish();
+    fenced_ = !fenced_;
+  }
+  void separate() {
+    if (!out_.empty() && !out_.back().empty()) out_.emplace_back();
+  }
+  void finish() {
+    if (text_.empty()) return;
+    for (std::string& line : wrapped(plain_line(text_), kTextWidth, static_cast<int>(list_mark(text_)))) {
+      out_.push_back(std::move(line));
+    }
+    text_.clear();
+  }
+
+  std::vector<std::string> out_;
+  std::string text_;
+  bool fenced_ = false;
+};
+
+}  // namespace
+
+std::vector<std::string> markdown_lines(std::string_view markdown) {
+  Paragraphs paragraphs;
+  for (const std::string& line : split(markdown, '\n')) paragraphs.add(line);
+  return std::move(paragraphs).all();
 }
 
 }  // namespace timetable::cli

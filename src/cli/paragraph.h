@@ -16,4 +16,8 @@ std::vector<std::string> wrapped(std::string_view text, int room = kTextWidth, i
 // Markdown as plain text: without marks of emphasis and code, links by their words, tables by their cells.
 std::string without_marks(std::string_view markdown);
 
+// Markdown of several paragraphs as lines for a terminal: running text and lists are wrapped, what is fenced stands as
+// it is.
+std::vector<std::string> markdown_lines(std::string_view markdown);
+
 }  // namespace timetable::cli

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <span>
 
+#include "cli/guide_topics.h"
 #include "cli/paragraph.h"
 #include "match/clauses.h"
 #include "match/foreseen.h"
@@ -16,6 +17,13 @@ namespace {
 constexpr Phrase kMoreNews = "(lines before: {n}; type 'log')"_en;
 constexpr Phrase kNoSuchClause = "There is no clause ''{word}''.{meant}"_en;
 constexpr Phrase kNoSuchEntry = "There is no card or power ''{word}''.{meant}"_en;
+constexpr Phrase kSeveralEntries = "''{word}'' fits several: {names}."_en;
+constexpr Phrase kReadOn = "('how 2' shows the second part, 'how {word}' what a word means.)"_en;
+constexpr Phrase kExactly = "('why exact' shows the rule itself, {clause}; 'why not' what you cannot choose.)"_en;
+constexpr Phrase kNotNow = "Not now: {choice}. {why} ({clause})"_en;
+constexpr Phrase kNeverHead = "Nobody can do these things; 'why not' with a word of them tells more:"_en;
+constexpr Phrase kNothingForbidden =
+    "Nothing is known about ''{words}'': it is among your choices, or no move of this game."_en;
 constexpr Phrase kPerhaps = " Perhaps {words}?"_en;
 constexpr Phrase kAsked = "{place}: {what}"_en;
 constexpr Phrase kWins = "{who} wins."_en;
@@ -133,17 +141,16 @@ std::string trimmed(const std::string& text) {
   return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
 }
 
-// By name in the reader's language or in English, by id, or by an unmistakable part of the name.
-const Component* find_entry(const std::vector<Component>& entries, const std::vector<Component>& english,
-                            std::string_view name) {
-  const Component* part = nullptr;
-  int parts = 0;
+// By name in the reader's language or in English, or by id; otherwise all whose name has this in it.
+std::vector<const Component*> find_entries(const std::vector<Component>& entries, const std::vector<Component>& english,
+                                           std::string_view name) {
+  std::vector<const Component*> out;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Component& e = entries[i];
-    if (same_word(e.name, name) || same_word(english[i].name, name) || same_word(e.id, name)) return &e;
-    if (lower(e.name).find(lower(name)) != std::string::npos) part = &e, ++parts;
+    if (same_word(e.name, name) || same_word(english[i].name, name) || same_word(e.id, name)) return {&e};
+    if (lower(e.name).find(lower(name)) != std::string::npos) out.push_back(&e);
   }
-  return parts == 1 ? part : nullptr;
+  return out;
 }
 
 }  // namespace
@@ -226,10 +233,48 @@ void PlayScreen::foresight(const Match& match, Seat p, const Choice& choice) {
   for (const std::string& each : lines) paragraph("· " + each, 2);
 }
 
+void PlayScreen::lines(const std::vector<std::string>& all) {
+  for (const std::string& one : all) line(one);
+}
+
+void PlayScreen::how(const GameKind& kind, const std::string& topic) {
+  const Guide& guide = guide_of(kind.info().id, lang_);
+  if (!topic.empty()) {
+    const Result<TextLines> found = guide_topic(guide, topic);
+    return found ? lines(*found) : paragraph(found.error().message.in(lang_));
+  }
+  lines(guide_overview(guide, lang_));
+  const GuidePart* words = find_part(guide, kWordsPart);
+  if (words && !words->entries.empty()) say(kReadOn, lower(words->entries.front().title));
+}
+
+void PlayScreen::why(const GameKind& kind, const Question& asked, bool exact) {
+  const GuideEntry* plain = explanation_of(guide_of(kind.info().id, lang_), asked.id, asked.clause);
+  if (exact || !plain) return clause(kind, asked.clause);
+  lines(markdown_lines(plain->text));
+  say(kExactly, asked.clause);
+}
+
+void PlayScreen::why_not(const Match& match, Seat p, const std::string& words) {
+  const std::string wanted = lower(trimmed(words));
+  bool told = false;
+  for (const Withheld& w : match.position().withheld(p, lang_)) {
+    if (lower(w.label).find(wanted) == std::string::npos) continue;
+    paragraph(kNotNow.in(lang_, w.label, w.why, w.clause), 2);
+    told = true;
+  }
+  const TextLines never = never_lines(guide_of(match.kind().info().id, lang_), wanted);
+  if (!never.empty() && wanted.empty()) say(kNeverHead);
+  lines(never);
+  if (!told && never.empty()) say(kNothingForbidden, trimmed(words));
+}
+
 void PlayScreen::clause(const GameKind& kind, std::string_view id) {
   const std::vector<Clause>& clauses = clauses_of(kind.info().id, lang_);
   const Result<Clause> found = find_clause(clauses, id);
   if (found) return paragraph(without_marks(found->text));
+  const TextLines meaning = word_lines(guide_of(kind.info().id, lang_), id);
+  if (!meaning.empty()) return lines(meaning);
   std::vector<std::string> ids;
   for (const Clause& c : clauses) ids.push_back(c.id);
   const std::string near = nearest(id, ids);
@@ -238,11 +283,19 @@ void PlayScreen::clause(const GameKind& kind, std::string_view id) {
 
 void PlayScreen::entry(const Match& match, std::string_view name) {
   const std::vector<Component> entries = match.position().components(lang_);
-  const Component* found = find_entry(entries, match.position().components(Lang::En), name);
-  if (found) {
-    line(paint_.text(found->name, Style::Strong) + " (" + found->group + ", " + found->clause + ")");
-    return paragraph(found->text);
+  const std::vector<const Component*> found = find_entries(entries, match.position().components(Lang::En), name);
+  if (found.size() == 1) {
+    const Component& e = *found.front();
+    line(paint_.text(e.name, Style::Strong) + " (" + e.group + ", " + e.clause + ")");
+    return paragraph(e.text);
   }
+  if (!found.empty()) {
+    std::vector<std::string> fitting;
+    for (const Component* e : found) fitting.push_back(e->name);
+    return say(kSeveralEntries, name, join(fitting, ", "));
+  }
+  const TextLines meaning = word_lines(guide_of(match.kind().info().id, lang_), name);
+  if (!meaning.empty()) return lines(meaning);
   std::vector<std::string> names;
   for (const Component& e : entries) names.push_back(e.name);
   const std::string near = nearest(name, names);

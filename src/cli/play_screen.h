@@ -54,6 +54,13 @@ class PlayScreen {
   void question(const Match& match, Seat p, const std::vector<Choice>& choices);
   // What follows from one choice, in full.
   void foresight(const Match& match, Seat p, const Choice& choice);
+  // The guide: what can be read in it, or the part or word that is asked for.
+  void how(const GameKind& kind, const std::string& topic);
+  // What a question is about, in plain words; the clause behind it if that is asked for or nothing else is known.
+  void why(const GameKind& kind, const Question& asked, bool exact);
+  // What p cannot choose now for want of something, and what the game forbids outright; all of it, or what is spoken
+  // of.
+  void why_not(const Match& match, Seat p, const std::string& words);
   void clause(const GameKind& kind, std::string_view id);
   void entry(const Match& match, std::string_view name);
   void ranking(const Match& match);
@@ -69,6 +76,7 @@ class PlayScreen {
   void line(std::string_view text);
   void how_to_choose(const SetAsked& set);
   bool choices_with_foresight(const Match& match, Seat p, const std::vector<Choice>& choices);
+  void lines(const std::vector<std::string>& all);
 
   Terminal terminal_;
   Paint paint_;

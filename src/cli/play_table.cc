@@ -9,7 +9,8 @@
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kWelcome = "{who}: {prompt}. Type a number or part of a choice; 'help' tells more."_en;
+constexpr Phrase kWelcome = "{who}: {prompt}."_en;
+constexpr Phrase kFirstGame = "First game? Type 'how'. Choose by number or part of a name; 'help' tells more."_en;
 constexpr Phrase kHuman = "{who} (at the keyboard)"_en;
 constexpr Phrase kNote = "Note: {note}"_en;
 constexpr Phrase kBot = "{who} ({level} bot)"_en;
@@ -38,6 +39,7 @@ constexpr Phrase kNotSaved = "Not saved. {why}"_en;
 constexpr Phrase kUntil[] = {"on other players' turns, until your next one"_en, "until you are attacked"_en,
                              "until you cancel it; attacks are still asked"_en,
                              "until you cancel it, attacks included"_en};
+constexpr Phrase kExact = "exact"_en, kNot = "not"_en;
 constexpr Phrase kOrder = "order"_en;
 constexpr Phrase kOff = "off"_en;
 constexpr Phrase kOrderHint =
@@ -74,8 +76,9 @@ struct PlayTable::Command {
 const PlayTable::Command PlayTable::kCommands[] = {
     {"undo"_en, {}, "take your last choice back"_en, &PlayTable::undo},
     {"what"_en, " N"_en, "what follows from a choice"_en, &PlayTable::what},
-    {"why"_en, {}, "the rule behind this question"_en, &PlayTable::why},
-    {"rules"_en, " CLAUSE"_en, "a rule by its number"_en, &PlayTable::rules},
+    {"how"_en, " PART"_en, "how the game is played, and what its words mean"_en, &PlayTable::how},
+    {"why"_en, {}, "what you are asked (also: why exact, why not)"_en, &PlayTable::why},
+    {"rules"_en, " CLAUSE"_en, "a rule by its number, a word by its name"_en, &PlayTable::rules},
     {"card"_en, " NAME"_en, "what a card or power does"_en, &PlayTable::card},
     {"board"_en, {}, "draw the board again"_en, &PlayTable::board},
     {"log"_en, {}, "everything that has happened"_en, &PlayTable::log},
@@ -123,6 +126,7 @@ void PlayTable::welcome() {
     seats.push_back(bot.empty() ? kHuman.in(lang, who) : kBot.in(lang, who, player_name(match_.kind(), bot, lang)));
   }
   screen_.say(kWelcome, match_.kind().info().name.in(screen_.lang()), join(seats, ", "));
+  if (!humans_.empty()) screen_.say(kFirstGame);
   if (start_.continued) screen_.say(kContinued, start_.file->path(), std::to_string(match_.steps()));
   if (start_.torn) screen_.say(kTorn);
   for (Seat p : SeatSet::first(static_cast<unsigned>(match_.position().seats())) - humans_) {
@@ -299,8 +303,13 @@ void PlayTable::what(Seat p, const std::string& rest) {
   if (const std::optional<Choice> choice = meant(p, rest)) screen_.foresight(match_, p, *choice);
 }
 
-void PlayTable::why(Seat p, const std::string&) {
-  screen_.clause(match_.kind(), match_.position().question(p, screen_.lang()).clause);
+void PlayTable::how(Seat, const std::string& rest) { screen_.how(match_.kind(), rest); }
+
+void PlayTable::why(Seat p, const std::string& rest) {
+  const std::size_t blank = std::min(rest.size(), rest.find(' '));
+  if (same_word(rest.substr(0, blank), kNot)) return screen_.why_not(match_, p, rest.substr(blank));
+  const Question asked = match_.position().question(p, screen_.lang());
+  screen_.why(match_.kind(), asked, same_word(rest, kExact));
 }
 
 void PlayTable::rules(Seat p, const std::string& rest) {

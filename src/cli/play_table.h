@@ -44,6 +44,7 @@ class PlayTable {
   // What can be typed instead of a choice.
   void undo(Seat p, const std::string& rest);
   void what(Seat p, const std::string& rest);
+  void how(Seat p, const std::string& rest);
   void why(Seat p, const std::string& rest);
   void rules(Seat p, const std::string& rest);
   void card(Seat p, const std::string& rest);

@@ -162,15 +162,40 @@ TEST(Play, a_set_is_chosen_at_once_and_taken_back_as_one) {
 }
 
 TEST(Play, tells_the_rules) {
-  const Played game = play(request({"human", "greedy"}), "help\nwhy\nrules tw-4-10\ncard knight\ncard kni\n");
+  const Played game = play(request({"human", "greedy"}), "help\nwhy exact\nrules tw-4-10\ncard knight\ncard kni\n");
   EXPECT_TRUE(game.shows("undo              take your last choice back"));
   EXPECT_TRUE(game.shows("TW-3-7 Secret placement"));
   EXPECT_TRUE(game.shows("TW-4-10 Controller."));
   EXPECT_TRUE(game.shows("Knight (power I, TW-7-14)"));
   EXPECT_FALSE(game.shows("**"));
-  const Played french = play(request({"human", "greedy"}), "aide\npourquoi\n", kFrench);
+  const Played french = play(request({"human", "greedy"}), "aide\npourquoi exact\n", kFrench);
   EXPECT_TRUE(french.shows("annuler           reprendre"));
   EXPECT_TRUE(french.shows("TW-3-7 Placement secret"));
+}
+
+TEST(Play, explains_itself_to_whoever_has_never_played) {
+  const Played game = play(request({"human", "greedy"}),
+                           "how\nhow 6\nhow phantom\nhow xyzzy\nwhy\nrules phantom\ncard phantom\ncard t\n");
+  EXPECT_TRUE(game.shows("First game? Type 'how'."));
+  EXPECT_TRUE(game.shows("\n1  The goal\n2  What lies on the table\n"));
+  EXPECT_TRUE(game.shows("First hints\n-----------\n"));
+  EXPECT_TRUE(game.shows("\nPhantom\nA figure that makes one age richer"));
+  EXPECT_TRUE(game.shows("The guide has no part and no word 'xyzzy'."));
+  EXPECT_TRUE(game.shows("Everybody fills the ages one after the other, in secret."));
+  EXPECT_TRUE(game.shows("('why exact' shows the rule itself, TW-3-7;"));
+  EXPECT_FALSE(game.shows("Secret placement"));
+  EXPECT_TRUE(game.shows("'t' fits several: "));
+}
+
+TEST(Play, says_why_something_cannot_be_chosen) {
+  const std::string placed = "tw#1, dark\ntw#2, dark\ntw#3, dark\ntw#4, dark\n";
+  const Played game =
+      play(request({"human", "greedy"}), placed + "card:#1\nwhy not #1\nwhy not\nwhy not doubling\nwhy not xyzzy\n");
+  EXPECT_TRUE(game.shows("Not now: #1. You have played this card in this round already. (TW-4-32)"));
+  EXPECT_TRUE(game.shows("Nobody can do these things"));
+  EXPECT_TRUE(game.shows("- Refusing a gold power\n"));
+  EXPECT_TRUE(game.shows("A tile is augmented once a round."));
+  EXPECT_TRUE(game.shows("Nothing is known about 'xyzzy'"));
 }
 
 TEST(Play, undo_takes_back_the_last_choice) {

@@ -251,6 +251,40 @@ Doc rules(const GameKind& kind, Lang lang) {
   return out;
 }
 
+namespace {
+
+Doc entry_doc(const GuideEntry& entry, Lang lang) {
+  Doc out = Doc::object();
+  out.set("ids", Doc::of(entry.ids));
+  out.set("title", unbroken(entry.title, lang));
+  out.set("text", unbroken(entry.text, lang));
+  return out;
+}
+
+Doc part_doc(const GuidePart& part, Lang lang) {
+  Doc entries = Doc::list();
+  for (const GuideEntry& entry : part.entries) entries.push(entry_doc(entry, lang));
+  Doc out = Doc::object();
+  out.set("id", part.id);
+  out.set("title", unbroken(part.title, lang));
+  out.set("text", unbroken(part.text, lang));
+  out.set("entries", std::move(entries));
+  return out;
+}
+
+}  // namespace
+
+Doc guide_doc(const Guide& guide) {
+  Doc parts = Doc::list();
+  for (const GuidePart& part : guide.parts) parts.push(part_doc(part, guide.lang));
+  Doc out = Doc::object();
+  out.set("title", unbroken(guide.title, guide.lang));
+  out.set("text", unbroken(guide.text, guide.lang));
+  out.set("lang", guide.lang.code());
+  out.set("parts", std::move(parts));
+  return out;
+}
+
 Doc components(const Position& position, Lang lang) {
   Doc out = Doc::list();
   for (const Component& e : position.components(lang)) {

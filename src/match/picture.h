@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "match/guide.h"
 #include "match/match.h"
 
 namespace timetable {
@@ -27,6 +28,9 @@ Doc describe(const GameKind& kind, Lang lang);
 
 // The rules of a game by clause, each in the language if it is translated.
 Doc rules(const GameKind& kind, Lang lang);
+
+// A guide: its parts, and what stands in them, in the language it is written in.
+Doc guide_doc(const Guide& guide);
 
 // All cards, powers, zones of a table with their generated texts.
 Doc components(const Position& position, Lang lang);

@@ -41,6 +41,7 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "hello", false, &Api::hello},
       {"GET", "games", false, &Api::games},
       {"GET", "games/*/rules", false, &Api::rules},
+      {"GET", "games/*/guide", false, &Api::guide},
       {"GET", "games/*/components", false, &Api::components_of},
       {"GET", "me", true, &Api::me},
       {"PATCH", "me", true, &Api::change_me, {{{"name", kText}, {"lang", kText}, {"webhook", kText}}}},

@@ -92,6 +92,7 @@ class Api {
   asio::awaitable<HttpResponse> hello(Call call);
   asio::awaitable<HttpResponse> games(Call call);
   asio::awaitable<HttpResponse> rules(Call call);
+  asio::awaitable<HttpResponse> guide(Call call);
   asio::awaitable<HttpResponse> components_of(Call call);
   asio::awaitable<HttpResponse> me(Call call);
   asio::awaitable<HttpResponse> change_me(Call call);

@@ -52,6 +52,14 @@ asio::awaitable<HttpResponse> Api::rules(Call call) {
   co_return json_response(timetable::rules(**kind, call.lang));
 }
 
+asio::awaitable<HttpResponse> Api::guide(Call call) {
+  const Result<const GameKind*> kind = find_game(call.parts[1]);
+  if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
+  const Guide& guide = guide_of((*kind)->info().id, call.lang);
+  if (guide.parts.empty()) co_return refused(Error{Fault::NotFound, say(kNoGuide)}, call.lang);
+  co_return json_response(guide_doc(guide));
+}
+
 asio::awaitable<HttpResponse> Api::components_of(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);

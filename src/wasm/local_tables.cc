@@ -97,6 +97,7 @@ const std::map<std::string_view, LocalTables::Handler>& LocalTables::handlers() 
       {"games", &LocalTables::games},
       {"levels", &LocalTables::levels},
       {"rules", &LocalTables::rules},
+      {"guide", &LocalTables::guide},
       {"components", &LocalTables::components_of},
       {"check-deck", &LocalTables::check_deck},
       {"keep-deck", &LocalTables::keep_deck},
@@ -157,6 +158,16 @@ LocalTables::Answer LocalTables::rules(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();
   return single("clauses", timetable::rules(**kind, r.lang));
+}
+
+// The module has no guides in it: a page brings the text of the one it shows.
+LocalTables::Answer LocalTables::guide(const Request& r) {
+  const Result<const GameKind*> kind = find_game(r.game);
+  if (!kind) return kind.error();
+  Guide guide = r.text.empty() ? guide_of((*kind)->info().id, r.lang) : read_guide(r.text);
+  if (!r.text.empty()) guide.lang = r.lang;
+  if (guide.parts.empty()) return Error{Fault::NotFound, say(kNoGuide)};
+  return single("guide", guide_doc(guide));
 }
 
 // Of a table, or of a game as it is usually played.

@@ -36,6 +36,7 @@ class LocalTables {
   Answer games(const Request& r);
   Answer levels(const Request& r);
   Answer rules(const Request& r);
+  Answer guide(const Request& r);
   Answer components_of(const Request& r);
   Answer check_deck(const Request& r);
   Answer keep_deck(const Request& r);

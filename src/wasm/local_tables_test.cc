@@ -75,6 +75,21 @@ TEST(LocalTables, TellTheRulesInTheLanguageAsked) {
   EXPECT_EQ(clauses.items().front().find("section")->text(), "1. En bref");
 }
 
+TEST(LocalTables, ReadTheGuideThatThePageBrings) {
+  LocalTables tables;
+  const auto parts = [&](const std::string& rest) {
+    return *ask(tables, R"({"do":"guide","game":"whisperers")" + rest + "}").find("guide")->find("parts");
+  };
+  EXPECT_EQ(parts("").items().size(), 9u);  // where it travels in the program
+  const Doc brought =
+      parts(R"(,"lang":"fr","text":"# X\n## But <!-- goal -->\nGagner !\n### Mot <!-- word -->\nDit.")");
+  ASSERT_EQ(brought.items().size(), 1u);
+  EXPECT_EQ(brought.items()[0].find("text")->text(), "Gagner\u00A0!");
+  EXPECT_EQ(brought.items()[0].find("entries")->items()[0].find("title")->text(), "Mot");
+  EXPECT_TRUE(ask(tables, R"({"do":"guide","game":"chess"})").find("error"));
+  EXPECT_TRUE(ask(tables, R"({"do":"guide","game":"whisperers","text":"nothing"})").find("error"));
+}
+
 TEST(LocalTables, PlayAGameToItsEndCheckItAndShowEverything) {
   LocalTables tables;
   ASSERT_EQ(ask(tables, kOpen).find("table")->integer(), 1);

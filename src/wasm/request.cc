@@ -70,6 +70,7 @@ Result<Request> read_request(std::string_view text) {
   read(n.maybe("agree"), r.agree);
   read(n.maybe("odds"), r.odds);
   read(n.maybe("record"), r.record);
+  read(n.maybe("text"), r.text);
   read(n.maybe("samples"), r.samples, 1, kMany);
   r.catalogues = n.maybe("catalogues").doc();
   r.clauses = n.maybe("clauses").doc();

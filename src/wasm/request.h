@@ -40,6 +40,7 @@ struct Request {
   std::vector<std::string> entropy;
   Doc deck;
   Doc catalogues, clauses;  // of a language: by domain, by game
+  std::string text;         // of a guide
   double seconds = 1;
   int samples = 32;  // imagined games for each decision that is judged
 };

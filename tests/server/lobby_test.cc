@@ -133,6 +133,12 @@ TEST_P(Lobby, games_rules_and_components_are_told_in_both_languages) {
   EXPECT_EQ(french.items()[0].find("section")->text(), "1. En bref");
   EXPECT_GT(nobody.get("/api/games/temporum/components?lang=fr").doc().items().size(), 20u);
   EXPECT_EQ(nobody.get("/api/games/chess/rules").status, 404u);
+  const Doc guide = nobody.get("/api/games/hammer/guide?lang=fr").doc();
+  EXPECT_EQ(guide.find("lang")->text(), "fr");
+  EXPECT_EQ(guide.find("parts")->items().front().find("id")->text(), "goal");
+  EXPECT_EQ(nobody.get("/api/games/hammer/guide").doc().find("lang")->text(), "en");
+  EXPECT_EQ(nobody.get("/api/games/goofspiel/guide").status, 404u);
+  EXPECT_EQ(nobody.get("/api/games/chess/guide").status, 404u);
 }
 
 }  // namespace
