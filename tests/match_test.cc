@@ -29,6 +29,38 @@ TEST(Json, RoundTripsWithTheOrderOfFields) {
   EXPECT_EQ(*parse_json(to_json(*d, 2), "file"), *d);
 }
 
+std::string object_of(int members) {
+  std::string text = "{";
+  for (int i = 0; i < members; ++i) text += (i ? ",\"m" : "\"m") + std::to_string(i) + "\":" + std::to_string(i);
+  return text + "}";
+}
+
+TEST(Json, TakesTimeInProportionToTheText) {
+  const auto begun = std::chrono::steady_clock::now();
+  const std::string large = object_of(300'000);
+  const Result<Doc> d = parse_json(large, "file");
+  ASSERT_TRUE(d) << d.error().message.english();
+  EXPECT_EQ(d->members().size(), 300'000u);
+  std::vector<Words> problems;
+  EXPECT_EQ(Node(*d, problems).entries().size(), 300'000u);
+  EXPECT_EQ(to_json(*d), large);
+  EXPECT_FALSE(deck_digest(*d).empty());
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(20)) << "minutes, if it were quadratic";
+  EXPECT_NE(refused(large.substr(0, large.size() - 1) + ",\"m7\":1}").find("'m7' occurs twice"), std::string::npos);
+}
+
+TEST(Json, HoldsNoMoreThanItsReaderTakes) {
+  const auto fits = [](std::string_view text, const JsonLimits& limits) {
+    return static_cast<bool>(parse_json(text, "x", limits));
+  };
+  EXPECT_TRUE(fits(object_of(8), {.members = 8}));
+  EXPECT_FALSE(fits(object_of(9), {.members = 8}));
+  EXPECT_TRUE(fits("[1,[2,3]]", {.values = 5}));
+  EXPECT_FALSE(fits("[1,[2,3,4]]", {.values = 5}));
+  EXPECT_TRUE(fits(R"({"abc":1})", {.key = 3}));
+  EXPECT_FALSE(fits(R"({"abcd":1})", {.key = 3}));
+}
+
 TEST(Json, SaysWhereItIsWrong) {
   EXPECT_NE(refused("{\"a\": 1,\n \"b\": }").find("line 2"), std::string::npos) << refused("{\"a\": 1,\n \"b\": }");
   EXPECT_NE(refused("{\"a\":1,\"a\":2}").find("'a' occurs twice"), std::string::npos);

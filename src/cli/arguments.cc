@@ -122,6 +122,22 @@ void Command::add_flag(const std::string& name, bool& variable, const Phrase& ab
   of_->add_flag(name, variable, spoken(about));
 }
 
+std::string Command::settings() const {
+  std::string out;
+  for (const CLI::Option* option : of_->get_options()) {
+    if (option == of_->get_help_ptr() || option->get_lnames().empty()) continue;
+    if (option->get_lnames().front().ends_with("config")) continue;  // what leads here is no part of it
+    const bool flag = option->get_items_expected_max() == 0;
+    std::vector<std::string> values = option->results();
+    if (flag) values = {option->empty() ? "false" : "true"};
+    else if (values.empty()) values = {option->get_default_str()};
+    for (const std::string& value : values) {
+      out += fmt::format("{}{} = {}\n", value.empty() ? "# " : "", option->get_lnames().front(), value);
+    }
+  }
+  return out;
+}
+
 void Command::footer(const Words& text) const { of_->footer(text.in(spoken())); }
 
 void Command::callback(std::function<void()> chosen) const { of_->callback(std::move(chosen)); }
@@ -155,9 +171,11 @@ std::vector<std::string> Program::commands() const {
   return out;
 }
 
-bool Program::read(int argc, char** argv, int& exit_code) {
+bool Program::read(const std::vector<std::string>& words, int& exit_code) {
+  std::vector<const char*> argv;
+  for (const std::string& word : words) argv.push_back(word.c_str());
   try {
-    app_->parse(argc, argv);
+    app_->parse(static_cast<int>(argv.size()), argv.data());
   } catch (const CLI::ParseError& e) {
     exit_code = app_->exit(e) == 0 ? 0 : 2;
     return false;

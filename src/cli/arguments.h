@@ -52,6 +52,8 @@ class Command {
   }
   void add_flag(const std::string& name, bool& variable, const Phrase& about) const;
   void footer(const Words& text) const;
+  // The long names of its options and what they hold once the command line was read, as a file for --config has them.
+  std::string settings() const;
   void callback(std::function<void()> chosen) const;
 
  private:
@@ -72,7 +74,7 @@ class Program : public Command {
 
   std::vector<std::string> commands() const;
   // True if a command was chosen, whose callback has been called; else `exit_code` is what to end with.
-  bool read(int argc, char** argv, int& exit_code);
+  bool read(const std::vector<std::string>& words, int& exit_code);
 
  private:
   Program(std::unique_ptr<CLI::App> app, const std::string& version);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
+#include "cli/config_file.h"
 #include "core/words.h"
 
 namespace timetable::cli {
@@ -60,7 +61,9 @@ int main(int argc, char** argv) {
   if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {
     return fail(unknown_command(names, argv[1]));
   }
+  const Result<std::vector<std::string>> words = with_config({argv, argv + argc});
+  if (!words) return fail(words.error());
   int code = 0;
-  if (!app.read(argc, argv, code)) return code;
+  if (!app.read(*words, code)) return code;
   return session.run ? session.run() : 0;
 }

@@ -64,11 +64,24 @@ void report_nets() {
   }
 }
 
+// A store that is frozen holds up whoever waits for it. What was acknowledged is durable: nothing is lost by going.
+void end_anyway() {
+  std::thread([] {
+    std::this_thread::sleep_for(std::chrono::seconds(20));
+    spdlog::critical("event=closed why=\"the store does not answer\"");
+    spdlog::default_logger()->flush();
+    std::_Exit(1);
+  }).detach();
+}
+
 struct Hosting {
   server::Settings settings;
   bool show = false;      // in the browser of this desktop
   std::string nets;       // folder, or empty: those in the program
   double take_over = 10;  // seconds
+  double session_days = 180;
+  std::string config;  // a file, which has been read by now
+  bool print = false;
 };
 
 int serve(const Hosting& wanted) {
@@ -87,6 +100,7 @@ int serve(const Hosting& wanted) {
   if (wanted.show) show_in_browser(address);
   while (keep_going()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
   spdlog::info("event=closing");
+  end_anyway();
   (*hosting)->stop();
   spdlog::info("event=closed");
   return 0;
@@ -112,6 +126,10 @@ void add_serve(Command app, Session& session) {
       command.add_option("--page", settings->page, "folder with the page (default: what tools/page built)"_en);
   command.add_flag("--open", hosting->show, "show the page in the browser of this desktop"_en);
   command.add_option("--origin", settings->origin, "what browsers call this server: https://play.example"_en);
+  command
+      .add_option("--host", settings->hosts,
+                  "a name by which browsers may call this server where there is no --origin"_en)
+      .one_value();
   command.add_flag("--proxy", settings->behind_proxy, "a proxy in front tells the client in X-Forwarded-For"_en);
   command.add_option("--threads", settings->threads, "threads that serve"_en).shows_default();
   command.add_option("--bot-threads", settings->bot_threads, "threads on which bots think"_en).shows_default();
@@ -120,8 +138,14 @@ void add_serve(Command app, Session& session) {
       .add_option("--take-over", hosting->take_over,
                   "seconds after which another node's bot is played here if it has not chosen"_en)
       .shows_default();
+  command
+      .add_option("--session-days", hosting->session_days,
+                  "days after which somebody who was not here is signed out"_en)
+      .shows_default();
   command.add_flag("--webhooks-anywhere", settings->webhooks_anywhere,
                    "webhooks may also go to this machine and to private networks"_en);
+  command.add_option("--config", hosting->config, "file with any of these options, as --print-config shows them"_en);
+  command.add_flag("--print-config", hosting->print, "show what the server would be run with, and end"_en);
   server::Limits& limits = settings->limits;
   command.add_option("--limit-connections", limits.connections, "WebSockets an address"_en).shows_default();
   command.add_option("--limit-messages", limits.messages_per_second, "messages a second and connection"_en)
@@ -131,10 +155,16 @@ void add_serve(Command app, Session& session) {
   command.add_option("--limit-sign-ins", limits.sign_ins_per_minute, "guests and sign-ins a minute and address"_en)
       .shows_default();
   command.add_option("--limit-tables", limits.tables_per_hour, "tables opened an hour and address"_en).shows_default();
-  command.callback([hosting, port, page, &session] {
+  command.callback([hosting, port, page, command, &session] {
     hosting->settings.or_any_port = !port.given();
     hosting->settings.take_over_after = static_cast<Millis>(hosting->take_over * 1000);
+    hosting->settings.session_lasts = static_cast<Millis>(hosting->session_days * 24 * 3600 * 1000);
     if (!page.given()) hosting->settings.page = page_of_this_program();
+    if (hosting->print) {
+      const std::string lines = command.settings();
+      session.run = [lines] { return std::fputs(lines.c_str(), stdout) < 0 ? 1 : 0; };
+      return;
+    }
     session.run = [hosting] { return serve(*hosting); };
   });
 }

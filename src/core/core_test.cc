@@ -377,6 +377,7 @@ TEST(Words, nearest_is_the_word_that_was_meant) {
   EXPECT_EQ(nearest("echoes", games), "echoes");
   EXPECT_EQ(nearest("chess", games), "");
   EXPECT_EQ(nearest("", games), "");
+  EXPECT_EQ(nearest(std::string(1000, 'e'), games), "") << "far too long for any of them";
   EXPECT_EQ(did_you_mean("temprum", games).english(), " Did you mean 'temporum'?");
   EXPECT_EQ(did_you_mean("chess", games), Words());
 }

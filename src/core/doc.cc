@@ -170,7 +170,8 @@ std::size_t Node::size() const { return expect(Doc::Kind::List) ? doc_->items().
 std::vector<std::pair<std::string, Node>> Node::entries() const {
   std::vector<std::pair<std::string, Node>> out;
   if (!expect(Doc::Kind::Object)) return out;
-  for (const auto& [key, value] : doc_->members()) out.emplace_back(key, maybe(key));
+  const std::string before = path_.empty() ? path_ : path_ + ".";
+  for (const auto& [key, value] : doc_->members()) out.emplace_back(key, Node(&value, problems_, before + key));
   return out;
 }
 

@@ -50,6 +50,7 @@ std::string nearest(std::string_view word, std::span<const std::string> candidat
   std::string best;
   std::size_t best_distance = 1 + word.size() / 2;
   for (const std::string& candidate : candidates) {
+    if (word.size() > 2 * candidate.size() + 2) continue;  // more than half of it would have to go
     const std::size_t distance = edit_distance(word, candidate);
     if (distance < best_distance) best_distance = distance, best = candidate;
   }

@@ -14,10 +14,24 @@ namespace {
 constexpr Phrase kTooLarge = "a number is too large"_en;
 constexpr std::size_t kMaxDepth = 64;  // far beyond any file of ours; keeps hostile input off the stack
 
+constexpr Phrase kTooMuch = "it holds more than is taken here"_en;
+
+// The name of a member that an object has twice, if any. Hashes could be made to collide: names are sorted.
+const std::string* named_twice(const Doc::Object& members) {
+  std::vector<const std::string*> names;
+  names.reserve(members.size());
+  for (const Doc::Member& m : members) names.push_back(&m.first);
+  std::ranges::sort(names, {}, [](const std::string* name) -> const std::string& { return *name; });
+  const auto twice = std::ranges::adjacent_find(names, [](const auto* a, const auto* b) { return *a == *b; });
+  return twice == names.end() ? nullptr : *twice;
+}
+
 // Builds a Doc from the parser's events.
 class Builder {
  public:
   using json = nlohmann::json;
+
+  explicit Builder(const JsonLimits& limits) : limits_(limits) {}
 
   bool null() { return put(Doc()); }
   bool boolean(bool v) { return put(Doc(v)); }
@@ -31,13 +45,18 @@ class Builder {
   }
   bool string(std::string& v) { return put(Doc(std::move(v))); }
   bool binary(json::binary_t&) { return fail("binary data"_en); }
-  bool start_object(std::size_t) { return open(Doc::object()); }
-  bool start_array(std::size_t) { return open(Doc::list()); }
-  bool end_object() { return close(); }
+  bool start_object(std::size_t) { return open(true); }
+  bool start_array(std::size_t) { return open(false); }
+  bool end_object() {
+    if (const std::string* name = named_twice(open_.back().members)) {
+      return fail(say("the field ''{field}'' occurs twice"_en, *name));
+    }
+    return close();
+  }
   bool end_array() { return close(); }
   bool key(std::string& k) {
-    if (open_.back().find(k)) return fail(say("the field ''{field}'' occurs twice"_en, k));
-    keys_.back() = k;
+    if (k.size() > limits_.key || open_.back().members.size() >= limits_.members) return fail(kTooMuch);
+    open_.back().key = std::move(k);
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& e) {
@@ -57,31 +76,39 @@ class Builder {
   std::size_t position() const { return position_; }
 
  private:
+  // An object or a list that has not ended.
+  struct Open {
+    bool object = false;
+    Doc::Object members;
+    Doc::List items;
+    std::string key;  // of the member that comes
+  };
+
   bool fail(Words what) {
     problem_ = std::move(what);
     return false;
   }
-  bool open(Doc d) {
+  bool open(bool object) {
     if (open_.size() >= kMaxDepth) return fail("it is nested too deeply"_en);
-    open_.push_back(std::move(d));
-    keys_.emplace_back();
+    open_.push_back({.object = object, .members = {}, .items = {}, .key = {}});
     return true;
   }
   bool close() {
-    Doc d = std::move(open_.back());
+    Open ended = std::move(open_.back());
     open_.pop_back();
-    keys_.pop_back();
-    return put(std::move(d));
+    return put(ended.object ? Doc(std::move(ended.members)) : Doc(std::move(ended.items)));
   }
   bool put(Doc d) {
+    if (++values_ > limits_.values) return fail(kTooMuch);
     if (open_.empty()) root = std::move(d);
-    else if (open_.back().is(Doc::Kind::List)) open_.back().push(std::move(d));
-    else open_.back().set(keys_.back(), std::move(d));
+    else if (open_.back().object) open_.back().members.emplace_back(std::move(open_.back().key), std::move(d));
+    else open_.back().items.push_back(std::move(d));
     return true;
   }
 
-  std::vector<Doc> open_;
-  std::vector<std::string> keys_;
+  const JsonLimits limits_;
+  std::vector<Open> open_;
+  std::size_t values_ = 0;
   Words problem_;
   std::size_t position_ = 0;
 };
@@ -137,12 +164,12 @@ void write(const Doc& d, int indent, int level, std::string& out) {
 
 }  // namespace
 
-Result<Doc> parse_json(std::string_view text, std::string_view what) {
-  return parse_json_at(verbatim(std::string(what)), text);
+Result<Doc> parse_json(std::string_view text, std::string_view what, const JsonLimits& limits) {
+  return parse_json_at(verbatim(std::string(what)), text, limits);
 }
 
-Result<Doc> parse_json_at(const Words& what, std::string_view text) {
-  Builder builder;
+Result<Doc> parse_json_at(const Words& what, std::string_view text, const JsonLimits& limits) {
+  Builder builder(limits);
   if (nlohmann::json::sax_parse(text, &builder)) return std::move(builder.root);
   const std::size_t end = std::min(builder.position(), text.size());
   const auto line = 1 + std::ranges::count(text.substr(0, end), '\n');

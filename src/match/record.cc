@@ -103,10 +103,10 @@ Doc without_words(const Doc& d) {
   }
   if (!d.is(Doc::Kind::Object)) return d;
   const bool by_language = d.find("en") != nullptr;
-  Doc out = Doc::object();
+  Doc::Object out;  // not by `set`, which looks for each name: a deck may be a stranger's
   for (const auto& [key, value] : d.members()) {
     if (by_language && key != "en") continue;  // a translation changes no game
-    if (std::ranges::find(kWordKeys, key) == kWordKeys.end()) out.set(key, without_words(value));
+    if (std::ranges::find(kWordKeys, key) == kWordKeys.end()) out.emplace_back(key, without_words(value));
   }
   return out;
 }

@@ -42,6 +42,15 @@ Refused code_of_fault(Fault fault) {
   }
 }
 
+// What somebody has sent may be told again, but not at any length.
+std::string shortened(std::string sentence) {
+  constexpr std::size_t kLongest = 2000;
+  if (sentence.size() <= kLongest) return sentence;
+  std::size_t end = kLongest;
+  while (end > 0 && (sentence[end] & 0xC0) == 0x80) --end;  // not within a character
+  return sentence.substr(0, end) + "…";
+}
+
 // A problem may be a whole sentence.
 std::string ended_once(std::string sentence) {
   if (sentence.ends_with("..") || sentence.ends_with("?.")) sentence.pop_back();
@@ -81,7 +90,7 @@ Refusal::Refusal(const Error& error)
 Doc error_doc(const Refusal& refusal, Lang lang) {
   Doc out = Doc::object();
   out.set("code", code_of(refusal.code));
-  out.set("message", ended_once(refusal.message.in(lang)));
+  out.set("message", shortened(ended_once(refusal.message.in(lang))));
   if (refusal.retry_after > 0) out.set("retry_after", refusal.retry_after);
   return out;
 }

@@ -2,6 +2,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+
 #include "core/words.h"
 #include "match/json.h"
 #include "server/waiting.h"
@@ -9,7 +11,12 @@
 namespace timetable::server {
 namespace {
 
+constexpr int kWebhookChanges = 5;  // an hour and person: each sends something to an address nobody has confirmed
 constexpr Millis kMinute = 60'000, kHour = 60 * kMinute;
+
+// What the largest deck of ours needs, some times over; other requests have a handful of members.
+constexpr JsonLimits kDeckLimits{.values = 50'000, .members = 2'000, .key = 200};
+constexpr JsonLimits kBodyLimits{.values = 100, .members = 30, .key = 60};
 
 bool changes_something(const std::string& method) { return method != "GET" && method != "HEAD"; }
 
@@ -33,7 +40,8 @@ Api::Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& pag
       ready_(ready),
       requests_(house.settings.limits.requests_per_minute, kMinute),
       sign_ins_(house.settings.limits.sign_ins_per_minute, kMinute),
-      tables_(house.settings.limits.tables_per_hour, kHour) {}
+      tables_(house.settings.limits.tables_per_hour, kHour),
+      webhook_changes_(kWebhookChanges, kHour) {}
 
 const std::vector<Api::Route>& Api::routes() {
   constexpr Doc::Kind kText = Doc::Kind::Text, kInt = Doc::Kind::Int;
@@ -47,9 +55,13 @@ const std::vector<Api::Route>& Api::routes() {
       {"PATCH", "me", true, &Api::change_me, {{{"name", kText}, {"lang", kText}, {"webhook", kText}}}},
       {"DELETE", "me", true, &Api::remove_me},
       {"POST", "guest", false, &Api::guest, {{{"name", kText}}}},
-      {"POST", "me/password", true, &Api::keep, {{{"name", kText}, {"password", kText}}}},
+      {"POST", "me/password", true, &Api::keep, {{{"name", kText}, {"password", kText}, {"old", kText}}}},
       {"POST", "sign-in", false, &Api::sign_in, {{{"name", kText}, {"password", kText}}}},
       {"POST", "sign-out", true, &Api::sign_out},
+      {"GET", "me/sessions", true, &Api::sessions},
+      {"DELETE", "me/sessions", true, &Api::end_sessions},
+      {"DELETE", "me/sessions/*", true, &Api::end_sessions},
+      {"POST", "me/webhook", true, &Api::confirm_webhook, {{{"code", kText}}}},
       {"GET", "me/export", true, &Api::export_me},
       {"GET", "me/tables", true, &Api::my_tables},
       {"GET", "tables", false, &Api::public_tables},
@@ -91,7 +103,21 @@ Lang Api::language(const HttpRequest& request, const std::optional<Person>& pers
 
 bool Api::same_origin(const std::string& origin, const std::string& host) const {
   if (!house_.settings.origin.empty()) return origin == house_.settings.origin;
-  return !host.empty() && (origin == "http://" + host || origin == "https://" + host);
+  return called_by_name(host) && (origin == "http://" + host || origin == "https://" + host);
+}
+
+// A name that somebody else owns may be made to lead here for a moment (DNS rebinding): pages of that name would then
+// count as our own. An address cannot be lent, nor can "localhost".
+bool Api::called_by_name(const std::string& host) const {
+  const std::size_t colon = host.rfind(':');
+  const bool port = colon != std::string::npos && host.find(']', colon) == std::string::npos;
+  std::string name = lower(port ? host.substr(0, colon) : host);
+  if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+  boost::system::error_code no_address;
+  asio::ip::make_address(name, no_address);
+  const std::vector<std::string>& known = house_.settings.hosts;
+  return !no_address || name == "localhost" ||
+      std::ranges::any_of(known, [&](const auto& n) { return lower(n) == name; });
 }
 
 asio::awaitable<std::optional<Person>> Api::person_of(std::string token) {
@@ -101,6 +127,19 @@ asio::awaitable<std::optional<Person>> Api::person_of(std::string token) {
   const Answer<Person> found = co_await std::move(found_later);
   if (!found) co_return std::nullopt;
   co_return *found;
+}
+
+asio::awaitable<Answer<std::size_t>> Api::admit(const HttpRequest& head) {
+  const Limits& limits = house_.settings.limits;
+  const bool api = head.path.starts_with("/api/");
+  if (!api && head.path != "/ws") co_return limits.body_bytes;
+  if (!requests_.allows(head.address, House::now())) co_return refusal(Refused::TooMany);
+  if (!api) co_return limits.body_bytes;
+  bool known = false;
+  const Route* route = route_of(head.method, split(std::string_view(head.path).substr(5), '/'), known);
+  if (!route || route->body || !changes_something(head.method)) co_return limits.body_bytes;
+  const std::optional<Person> person = co_await person_of(head.token);
+  co_return person ? limits.deck_bytes : limits.body_bytes;
 }
 
 asio::awaitable<HttpResponse> Api::handle(HttpRequest request) {
@@ -119,8 +158,16 @@ asio::awaitable<HttpResponse> Api::handle(HttpRequest request) {
     out.lasting = file->lasting;
     co_return out;
   }
-  if (!requests_.allows(request.address, House::now())) co_return refused(refusal(Refused::TooMany), lang);
   co_return co_await dispatch(std::move(request), lang);
+}
+
+const Api::Route* Api::route_of(const std::string& method, const std::vector<std::string>& parts, bool& known) {
+  for (const Route& route : routes()) {
+    if (!matches(parts, route.path)) continue;
+    known = true;
+    if (method == route.method) return &route;
+  }
+  return nullptr;
 }
 
 HttpResponse Api::for_the_host(const std::string& path) {
@@ -128,7 +175,7 @@ HttpResponse Api::for_the_host(const std::string& path) {
   out.type = "text/plain; charset=utf-8";
   out.body = "ok\n";
   if (path == "/metrics") out.body = house_.metrics.text(house_.store.counters());
-  if (path == "/readyz" && !ready_) {
+  if (path == "/readyz" && !(ready_ && house_.store_sound)) {
     out.status = 503;
     out.body = "not ready\n";
   }
@@ -142,12 +189,9 @@ asio::awaitable<HttpResponse> Api::dispatch(HttpRequest request, Lang lang) {
   }
   const std::vector<std::string> parts = split(std::string_view(request.path).substr(5), '/');
   bool known = false;
-  for (const Route& route : routes()) {
-    if (!matches(parts, route.path)) continue;
-    known = true;
-    if (request.method != route.method) continue;
+  if (const Route* route = route_of(request.method, parts, known)) {
     Call call{.request = std::move(request), .parts = parts, .lang = lang};
-    co_return co_await run(route, std::move(call));
+    co_return co_await run(*route, std::move(call));
   }
   HttpResponse out = refused(refusal(Refused::Unknown), lang);
   if (known) out.status = 405;
@@ -172,7 +216,7 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
 
 Answer<Doc> Api::read_body(const Route& route, const HttpRequest& request) {
   if (!changes_something(request.method) || request.body.empty()) return Doc::object();
-  Result<Doc> body = parse_json(request.body, "body");
+  Result<Doc> body = parse_json(request.body, "body", route.body ? kBodyLimits : kDeckLimits);
   if (!body || !body->is(Doc::Kind::Object)) {
     return malformed("The body is not a JSON object: {why}"_en, {body ? at("body", kNoObject) : body.error().message});
   }

@@ -22,6 +22,7 @@ struct HttpRequest {
   std::string body;
   std::string token;            // of the session cookie
   std::string accept_language;  // header
+  std::string device;           // header User-Agent
   bool takes_gzip = false;      // header Accept-Encoding
   std::string origin, host;     // headers
   std::string address;          // of the client
@@ -43,7 +44,12 @@ class Api {
  public:
   Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& page, std::atomic<bool>& ready);
 
+  // Of a request whose headers have come: how large its body may be, or why nothing of it is read.
+  asio::awaitable<Answer<std::size_t>> admit(const HttpRequest& head);
   asio::awaitable<HttpResponse> handle(HttpRequest request);
+
+  // No password is hashed any more.
+  void stop() { hashing_.join(); }
 
   // Who asks, if anybody in particular; for WebSockets too.
   asio::awaitable<std::optional<Person>> person_of(std::string token);
@@ -78,10 +84,16 @@ class Api {
 
   asio::awaitable<HttpResponse> dispatch(HttpRequest request, Lang lang);
   asio::awaitable<HttpResponse> run(const Route& route, Call call);
+  static const Route* route_of(const std::string& method, const std::vector<std::string>& parts, bool& known);
+  bool called_by_name(const std::string& host) const;
   static Answer<Doc> read_body(const Route& route, const HttpRequest& request);
   HttpResponse for_the_host(const std::string& path);
   HttpResponse refused(const Refusal& why, Lang lang);
   HttpResponse signed_in(const SignedIn& who);
+  template <class T>
+  asio::awaitable<Answer<T>> with_password(std::function<Answer<T>()> ask);
+  void send_code(const Person& person);
+  asio::awaitable<Answer<Done>> forget_at_tables(Person person);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_named(const std::string& id);
   asio::awaitable<HttpResponse> ask_table(Call call, std::function<void(Table&, const Call&, Reply)> ask);
@@ -101,6 +113,9 @@ class Api {
   asio::awaitable<HttpResponse> keep(Call call);
   asio::awaitable<HttpResponse> sign_in(Call call);
   asio::awaitable<HttpResponse> sign_out(Call call);
+  asio::awaitable<HttpResponse> sessions(Call call);
+  asio::awaitable<HttpResponse> end_sessions(Call call);
+  asio::awaitable<HttpResponse> confirm_webhook(Call call);
   asio::awaitable<HttpResponse> export_me(Call call);
   asio::awaitable<HttpResponse> my_tables(Call call);
   asio::awaitable<HttpResponse> public_tables(Call call);
@@ -122,7 +137,9 @@ class Api {
   Webhooks& webhooks_;
   Page& page_;
   std::atomic<bool>& ready_;
-  Limiter requests_, sign_ins_, tables_;
+  Limiter requests_, sign_ins_, tables_, webhook_changes_;
+  std::atomic<int> passwords_waiting_{0};
+  asio::thread_pool hashing_{1};
 };
 
 // A table as a list shows it, from the store alone.

@@ -5,11 +5,15 @@
 #include "match/json.h"
 #include "match/registry.h"
 #include "server/api.h"
+#include "server/secrets.h"
 #include "server/waiting.h"
 #include "server/webhook.h"
 
 namespace timetable::server {
 namespace {
+
+constexpr Phrase kCode =
+    "Somebody wants to be told here when it is their turn at a table. If that is you, give this code there: {code}"_en;
 
 std::string text_in(const Doc& body, std::string_view key) {
   const Doc* value = body.find(key);
@@ -96,6 +100,20 @@ Doc statistics_of(const PersonFacts& facts) {
 
 }  // namespace
 
+// Argon2id is slow by design: it has a thread of its own, and only so many wait for it.
+template <class T>
+asio::awaitable<Answer<T>> Api::with_password(std::function<Answer<T>()> ask) {
+  if (++passwords_waiting_ > house_.settings.limits.passwords_waiting) {
+    --passwords_waiting_;
+    co_return refusal(Refused::Busy);
+  }
+  asio::awaitable<Answer<T>> answer_later = blocking(hashing_, [this, ask = std::move(ask)] {
+    const std::shared_ptr<void> gone(nullptr, [this](void*) { --passwords_waiting_; });
+    return ask();
+  });
+  co_return co_await std::move(answer_later);
+}
+
 HttpResponse Api::signed_in(const SignedIn& who) {
   HttpResponse out = json_response(person_doc(who.person));
   const bool secure = house_.settings.origin.starts_with("https://");
@@ -111,8 +129,8 @@ asio::awaitable<HttpResponse> Api::me(Call call) { co_return json_response(perso
 asio::awaitable<HttpResponse> Api::guest(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
   const std::string name = text_in(call.body, "name");
-  asio::awaitable<Answer<SignedIn>> added_later =
-      blocking(house_.reading, [this, name] { return people_.add_guest(name, ""); });
+  asio::awaitable<Answer<SignedIn>> added_later = blocking(
+      house_.reading, [this, name, device = call.request.device] { return people_.add_guest(name, "", device); });
   const Answer<SignedIn> added = co_await std::move(added_later);
   if (!added) co_return refused(added.refusal(), call.lang);
   co_return signed_in(*added);
@@ -121,9 +139,8 @@ asio::awaitable<HttpResponse> Api::guest(Call call) {
 asio::awaitable<HttpResponse> Api::sign_in(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
   asio::awaitable<Answer<SignedIn>> found_later =
-      blocking(house_.reading, [this, name = text_in(call.body, "name"), password = text_in(call.body, "password")] {
-        return people_.sign_in(name, password);
-      });
+      with_password<SignedIn>([this, name = text_in(call.body, "name"), password = text_in(call.body, "password"),
+                               device = call.request.device] { return people_.sign_in(name, password, device); });
   const Answer<SignedIn> found = co_await std::move(found_later);
   if (!found) co_return refused(found.refusal(), call.lang);
   co_return signed_in(*found);
@@ -141,14 +158,25 @@ asio::awaitable<HttpResponse> Api::sign_out(Call call) {
 
 asio::awaitable<HttpResponse> Api::keep(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
-  asio::awaitable<Answer<Person>> kept_later = blocking(
-      house_.reading,
-      [this, person = *call.person, name = text_in(call.body, "name"), password = text_in(call.body, "password")] {
-        return people_.keep(person, name.empty() ? person.name : name, password);
+  People::NewPassword wanted{text_in(call.body, "name"), text_in(call.body, "old"), text_in(call.body, "password")};
+  asio::awaitable<Answer<Person>> kept_later =
+      with_password<Person>([this, person = *call.person, wanted = std::move(wanted), token = call.request.token] {
+        return people_.keep(person, wanted, token);
       });
   const Answer<Person> kept = co_await std::move(kept_later);
   if (!kept) co_return refused(kept.refusal(), call.lang);
   co_return json_response(person_doc(*kept));
+}
+
+// Whoever can read what arrives there may have it called: nobody else's address is.
+void Api::send_code(const Person& person) {
+  const Lang lang = language_called(person.lang);
+  const std::string text = kCode.in(lang, person.webhook_code);
+  Doc body = Doc::object();
+  body.set("text", text);
+  body.set("content", text);
+  body.set("code", person.webhook_code);
+  webhooks_.call(person.id, person.webhook, body);
 }
 
 asio::awaitable<HttpResponse> Api::change_me(Call call) {
@@ -165,40 +193,90 @@ asio::awaitable<HttpResponse> Api::change_me(Call call) {
         refusal(Refused::Malformed, "webhook: expected a public https:// or http:// address, or an empty text."_en),
         call.lang);
   }
+  if (changes.webhook && !changes.webhook->empty()) {
+    if (!webhook_changes_.allows(call.person->id, House::now()))
+      co_return refused(refusal(Refused::TooMany), call.lang);
+    changes.webhook_code = random_id();
+  }
   asio::awaitable<Answer<Person>> changed_later =
       blocking(house_.reading, [this, person = *call.person, changes] { return people_.change(person, changes); });
   const Answer<Person> changed = co_await std::move(changed_later);
   if (!changed) co_return refused(changed.refusal(), call.lang);
+  if (!changes.webhook_code.empty() && changed->webhook_code == changes.webhook_code) send_code(*changed);
   co_return json_response(person_doc(*changed));
 }
 
-// Tables first: if the server dies in between, the person is still there to ask again.
-asio::awaitable<HttpResponse> Api::remove_me(Call call) {
+asio::awaitable<HttpResponse> Api::sessions(Call call) {
+  asio::awaitable<Answer<Doc>> listed_later =
+      blocking(house_.reading,
+               [this, person = *call.person, token = call.request.token] { return people_.sessions(person, token); });
+  const Answer<Doc> listed = co_await std::move(listed_later);
+  if (!listed) co_return refused(listed.refusal(), call.lang);
+  co_return json_response(*listed);
+}
+
+asio::awaitable<HttpResponse> Api::end_sessions(Call call) {
+  const std::string id = call.parts.size() > 2 ? call.parts[2] : "";
+  asio::awaitable<Answer<Done>> ended_later =
+      blocking(house_.reading, [this, person = *call.person, id] { return people_.end_sessions(person, id); });
+  const Answer<Done> ended = co_await std::move(ended_later);
+  if (!ended) co_return refused(ended.refusal(), call.lang);
+  co_return json_response(Doc::object());
+}
+
+asio::awaitable<HttpResponse> Api::confirm_webhook(Call call) {
+  asio::awaitable<Answer<Person>> done_later =
+      blocking(house_.reading, [this, person = *call.person, code = text_in(call.body, "code")] {
+        return people_.confirm_webhook(person, code);
+      });
+  const Answer<Person> done = co_await std::move(done_later);
+  if (!done) co_return refused(done.refusal(), call.lang);
+  co_return json_response(person_doc(*done));
+}
+
+// Leaves nothing of the person at any table where they were. A refusal: not yet at all of them.
+asio::awaitable<Answer<Done>> Api::forget_at_tables(Person person) {
   asio::awaitable<Result<std::vector<std::string>>> traces_later =
-      blocking(house_.reading, [this, id = call.person->id] { return house_.store.traces_of(id); });
+      blocking(house_.reading, [this, id = person.id] { return house_.store.traces_of(id); });
   const Result<std::vector<std::string>> traces = co_await std::move(traces_later);
-  if (!traces) co_return refused(traces.error(), call.lang);
+  if (!traces) co_return traces.error();
   for (const std::string& id : *traces) {
     asio::awaitable<Answer<std::shared_ptr<Table>>> table_later = table_named(id);
     const Answer<std::shared_ptr<Table>> table = co_await std::move(table_later);
-    if (!table && table.refusal().code == Refused::Busy) co_return refused(table.refusal(), call.lang);
+    if (!table && table.refusal().code == Refused::Busy) co_return table.refusal();
     if (!table) {  // its row is damaged: nobody can read it, and it must not keep the name
-      asio::awaitable<Result<Done>> scrubbed_later = blocking(house_.reading, [this, id, person = *call.person] {
-        return scrub(house_.store, id, {person.id, person.name});
-      });
+      asio::awaitable<Result<Done>> scrubbed_later =
+          blocking(house_.reading, [this, id, person] { return scrub(house_.store, id, {person.id, person.name}); });
       const Result<Done> scrubbed = co_await std::move(scrubbed_later);
-      if (!scrubbed) co_return refused(scrubbed.error(), call.lang);
+      if (!scrubbed) co_return scrubbed.error();
       continue;
     }
     asio::awaitable<Answer<Doc>> forgotten_later = called_back<Answer<Doc>>(
-        [table = *table, person = call.person->id](Reply reply) { table->forget(person, std::move(reply)); });
+        [table = *table, person = person.id](Reply reply) { table->forget(person, std::move(reply)); });
     const Answer<Doc> forgotten = co_await std::move(forgotten_later);
-    if (!forgotten) co_return refused(forgotten.refusal(), call.lang);
+    if (!forgotten) co_return forgotten.refusal();
+  }
+  co_return Done{};
+}
+
+// Nobody speaks for the person from here on. Tables first: if the server dies in between, the person is still there to
+// ask again. Then once more: at another node something may have been said until the account was gone.
+asio::awaitable<HttpResponse> Api::remove_me(Call call) {
+  const Person person = *call.person;
+  people_.begin_removing(person);
+  asio::awaitable<Answer<Done>> forgotten_later = forget_at_tables(person);
+  const Answer<Done> forgotten = co_await std::move(forgotten_later);
+  if (!forgotten) {
+    people_.stay(person);
+    co_return refused(forgotten.refusal(), call.lang);
   }
   asio::awaitable<Answer<Done>> removed_later =
-      blocking(house_.reading, [this, person = *call.person] { return people_.remove(person); });
+      blocking(house_.reading, [this, person] { return people_.remove(person); });
   const Answer<Done> removed = co_await std::move(removed_later);
   if (!removed) co_return refused(removed.refusal(), call.lang);
+  asio::awaitable<Answer<Done>> late_later = forget_at_tables(person);
+  const Answer<Done> late = co_await std::move(late_later);
+  if (!late) co_return refused(late.refusal(), call.lang);
   HttpResponse out = json_response(Doc::object());
   out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
   co_return out;

@@ -20,9 +20,10 @@ struct Audience::Watch {
   Lang lang = Lang::En;
   Later later;
   Seat viewer = kSpectator;
-  bool chosen_seat = false;  // the client has said which
-  std::int64_t seen = 0;     // the version sent last
-  SeatSet turn_told;         // to somebody who has the table in a list
+  bool chosen_seat = false;    // the client has said which
+  std::int64_t seen = 0;       // the version sent last
+  SeatSet turn_told;           // to somebody who has the table in a list
+  std::int64_t said_from = 0;  // the first line of the chat that was told
   std::atomic<int> sending{Idle};
 };
 
@@ -46,39 +47,69 @@ Doc Audience::shown_to(const Caller& who) const {
   return shown_entry(facts_.entry, showing);
 }
 
+std::shared_ptr<Audience::Watch> Audience::watch_of(const Client* client) const {
+  const auto at = std::ranges::find(watches_, client, [](const auto& w) { return w->identity; });
+  return at == watches_.end() ? nullptr : *at;
+}
+
 Answer<Done> Audience::add(const WatchRequest& request, Later later, const std::function<void(Doc)>& watching) {
-  auto watch = std::make_shared<Watch>();
-  if (const Answer<Seat> seat = facts_.seat_of(request.who, request.seat)) watch->viewer = *seat;
+  Seat viewer = kSpectator;
+  if (const Answer<Seat> seat = facts_.seat_of(request.who, request.seat)) viewer = *seat;
   else if (request.seat) return seat.refusal();
+  const std::vector<std::string> present_before = present();
+  std::shared_ptr<Watch> watch = watch_of(request.client.get());
+  const bool fresh = !watch;
+  if (fresh) {
+    watch = watches_.emplace_back(std::make_shared<Watch>());
+    watch->client = request.client;
+    watch->identity = request.client.get();
+    watch->said_from = facts_.chat.empty() ? 1 : facts_.chat.back().n + 1;
+    watch->later = std::move(later);
+  }
+  const bool other_view = watch->detail != request.detail || watch->lang != request.lang || watch->viewer != viewer;
+  const bool other_person = watch->who.person != request.who.person || watch->who.key != request.who.key;
+  const std::int64_t seen = std::max<std::int64_t>(0, request.version);
+  const bool show = fresh || other_view || seen < watch->seen;
+  watch->viewer = viewer;
   watch->chosen_seat = request.seat.has_value();
-  watch->client = request.client;
-  watch->identity = request.client.get();
   watch->who = request.who;
   watch->detail = request.detail;
   watch->lang = request.lang;
-  watch->later = std::move(later);
-  watch->seen = std::max<std::int64_t>(0, request.version);
-  std::erase_if(watches_, [&](const auto& w) { return w->identity == watch->identity; });
-  watches_.push_back(watch);
+  if (show) watch->seen = seen;
   Doc answer = message("watching");
   answer.set("version", facts_.version());
   watching(std::move(answer));
-  welcome(watch);
+  tell_chat(*watch);
+  tell_presence(present_before, fresh || other_person ? watch.get() : nullptr);
+  if (show && facts_.shown()) mark(watch);
+  if (!fresh) return Done{};
+  if (facts_.clock.kept() && facts_.running()) send(*watch, clock_message());
+  if (facts_.consent_asked()) send(*watch, consent_message());
   return Done{};
 }
 
-void Audience::welcome(const std::shared_ptr<Watch>& watch) {
-  if (watch->detail == Detail::Picture) {
-    for (const ChatLine& line : facts_.chat) send(*watch, said_message(line));
+// The lines from before somebody came, once.
+void Audience::tell_chat(Watch& watch) const {
+  if (watch.detail != Detail::Picture) return;
+  for (const ChatLine& line : facts_.chat) {
+    if (line.n < watch.said_from) send(watch, said_message(line));
   }
-  entry_changed();  // the others see that somebody came
-  if (facts_.shown()) mark(watch);
-  if (facts_.clock.kept() && facts_.running()) send(*watch, clock_message());
-  if (facts_.consent_asked()) send(*watch, consent_message());
+  watch.said_from = 0;
+}
+
+// All are told if somebody has come or gone whom they see; else at most the one who came.
+void Audience::tell_presence(const std::vector<std::string>& before, Watch* newcomer) {
+  if (present() != before) return entry_changed();
+  if (newcomer) tell_entry(*newcomer);
 }
 
 void Audience::remove(const Client* client) {
-  if (std::erase_if(watches_, [&](const auto& w) { return w->identity == client; }) > 0) entry_changed();
+  const std::shared_ptr<Watch> watch = watch_of(client);
+  if (!watch) return;
+  const std::vector<std::string> before = present();
+  std::erase(watches_, watch);
+  if (const std::shared_ptr<Client> there = watch->client.lock()) there->withdraw(this);
+  tell_presence(before, nullptr);
 }
 
 bool Audience::has(const std::string& person) const {
@@ -95,14 +126,14 @@ std::vector<std::string> Audience::present() const {
 
 void Audience::send(const Watch& watch, const Doc& message) const {
   if (const std::shared_ptr<Client> client = watch.client.lock()) {
-    client->send(std::make_shared<const std::string>(to_json(message)), {});
+    client->send(std::make_shared<const std::string>(to_json(message)), this, {});
   }
 }
 
 void Audience::send_to_all(const Doc& message) const {
   const auto text = std::make_shared<const std::string>(to_json(message));
   for (const auto& watch : watches_) {
-    if (const std::shared_ptr<Client> client = watch->client.lock()) client->send(text, {});
+    if (const std::shared_ptr<Client> client = watch->client.lock()) client->send(text, this, {});
   }
 }
 
@@ -117,7 +148,8 @@ void Audience::refresh_viewers() {
   }
 }
 
-void Audience::tell_entry(const Watch& watch) const {
+void Audience::tell_entry(Watch& watch) const {
+  watch.turn_told = facts_.running() ? facts_.match->to_act() : SeatSet{};
   Doc out = message("table");
   out.set("entry", shown_to(watch.who));
   send(watch, out);
@@ -192,9 +224,7 @@ void Audience::mark(const std::shared_ptr<Watch>& watch) {
 // Whoever has the table in a list is told when others are asked than before.
 void Audience::tell_turn(Watch& watch) const {
   const SeatSet turn = facts_.running() ? facts_.match->to_act() : SeatSet{};
-  if (turn == watch.turn_told) return;
-  watch.turn_told = turn;
-  tell_entry(watch);
+  if (turn != watch.turn_told) tell_entry(watch);
 }
 
 Doc Audience::state_for(const Watch& watch) const {
@@ -214,7 +244,9 @@ Doc Audience::state_for(const Watch& watch) const {
       redrawn->determinize(watch.viewer, static_cast<std::uint64_t>(match.version()) + 1);
       glance.instead = redrawn.get();
     }
-    out.set("picture", picture(match, glance));
+    Doc shown = picture(match, glance);
+    facts_.settle(shown, watch.viewer);
+    out.set("picture", std::move(shown));
   }
   const std::vector<SeatEntry>& seats = facts_.entry.seats;
   if (watch.viewer < seats.size() && !seats[watch.viewer].order.empty()) out.set("order", seats[watch.viewer].order);
@@ -227,12 +259,12 @@ void Audience::send_state(const std::shared_ptr<Watch>& watch) {
   if (!client || !facts_.shown()) return;
   const Doc state = state_for(*watch);
   watch->seen = facts_.version();
-  client->send(std::make_shared<const std::string>(to_json(state)), [this, watch] {
+  client->send(std::make_shared<const std::string>(to_json(state)), this, [this, watch] {
     int fresh = Watch::OnItsWay;
     if (watch->sending.compare_exchange_strong(fresh, Watch::Idle)) return;
     watch->later([this, watch] {  // the table is there as long as this runs
       watch->sending = Watch::OnItsWay;
-      send_state(watch);
+      if (watch_of(watch->identity) == watch) send_state(watch);
     });
   });
 }

@@ -16,8 +16,11 @@ namespace timetable::server {
 class Client {
  public:
   virtual ~Client() = default;
-  // Takes the text to be sent; `written` is called when it left, on any thread, or never if the connection ends.
-  virtual void send(std::shared_ptr<const std::string> text, std::function<void()> written) = 0;
+  // Takes the text to be sent, which is about a table or (null) anything else; `written` is called when it left, on any
+  // thread, or never if the connection ends or the text is withdrawn.
+  virtual void send(std::shared_ptr<const std::string> text, const void* about, std::function<void()> written) = 0;
+  // What was said about this and has not left yet, does not leave any more.
+  virtual void withdraw(const void* about) = 0;
 };
 
 enum class Detail : unsigned char { Picture, Outline, Table };
@@ -38,9 +41,11 @@ class Audience {
 
   Audience(const House& house, const Facts& facts) : house_(house), facts_(facts) {}
 
-  // Somebody comes: `watching` is answered before anything is shown. Somebody goes.
+  // Somebody comes: `watching` is answered before anything is shown. Who is here already and comes again is shown only
+  // what is new. Somebody goes.
   Answer<Done> add(const WatchRequest& request, Later later, const std::function<void(Doc)>& watching);
   void remove(const Client* client);
+  bool empty() const { return watches_.empty(); }
   // Does this person look on here?
   bool has(const std::string& person) const;
 
@@ -60,9 +65,11 @@ class Audience {
  private:
   struct Watch;
 
-  void welcome(const std::shared_ptr<Watch>& watch);
+  std::shared_ptr<Watch> watch_of(const Client* client) const;
+  void tell_chat(Watch& watch) const;
+  void tell_presence(const std::vector<std::string>& before, Watch* newcomer);
   void mark(const std::shared_ptr<Watch>& watch);
-  void tell_entry(const Watch& watch) const;
+  void tell_entry(Watch& watch) const;
   void tell_turn(Watch& watch) const;
   void send_state(const std::shared_ptr<Watch>& watch);
   Doc state_for(const Watch& watch) const;

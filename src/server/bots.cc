@@ -1,5 +1,9 @@
 #include "server/bots.h"
 
+#include <spdlog/spdlog.h>
+
+#include <random>
+
 #include "match/levels.h"
 
 namespace timetable::server {
@@ -23,19 +27,37 @@ std::string bot_choice(const GameKind& kind, const Position& position, Seat seat
   return position.code(position.think(seat, bot ? *bot : Bot::Greedy, seed).action);
 }
 
-void Thinker::wake(House& house, const Facts& facts, Chosen chosen) {
+Millis moment_to_answer(const Settings& settings, Millis asked, Millis now) {
+  std::random_device device;
+  std::uniform_int_distribution<Millis> pause(settings.discreet_least,
+                                              std::max(settings.discreet_least, settings.discreet_most));
+  Millis at = asked + pause(device);
+  while (at < now && settings.discreet_least > 0) at += pause(device);
+  return at;
+}
+
+void Thinker::wake(House& house, const Facts& facts, bool watched, Chosen chosen) {
   if (thinking_ || !facts.running() || house.closing || House::now() < facts.bots_from) return;
   const std::optional<Seat> asked = facts.bot_asked();
-  if (!asked) return;
+  if (!asked || (facts.bots_alone() && !watched)) return;
   const Match& match = *facts.match;
   const SeatEntry& seat = facts.entry.seats[*asked];
+  const bool discreet = match.position().question(*asked, Lang::En).discreet;
+  const Settings& settings = house.settings;
   thinking_ = true;
-  asio::post(house.thinking,
-             [p = *asked, chosen = std::move(chosen), seed = match.bot_seed(*asked),
-              level = seat.bot() ? seat.level : stand_in_level(match.kind()), &kind = match.kind(),
-              version = match.version(), position = std::shared_ptr<Position>(match.position_to_think().clone())] {
-               chosen(p, version, bot_choice(kind, *position, p, level, seed));
-             });
+  house.thinking.think(
+      facts.played_for(),
+      [choice = Choice{*asked, match.version(), {}, 0}, chosen = std::move(chosen), seed = match.bot_seed(*asked),
+       discreet, begun = House::now(), &settings, level = seat.bot() ? seat.level : stand_in_level(match.kind()),
+       &kind = match.kind(), position = std::shared_ptr<Position>(match.position_to_think().clone())]() mutable {
+        try {
+          choice.code = bot_choice(kind, *position, choice.seat, level, seed);
+        } catch (const std::exception& e) {
+          spdlog::error("event=thinking-failed why=\"{}\"", e.what());
+        }
+        if (discreet) choice.from = moment_to_answer(settings, begun, House::now());
+        chosen(std::move(choice));
+      });
 }
 
 }  // namespace timetable::server

@@ -21,14 +21,24 @@ std::string stand_in_level(const GameKind& kind);
 std::string bot_choice(const GameKind& kind, const Position& position, Seat seat, std::string_view level,
                        std::uint64_t seed);
 
+// When a discreet question is answered that was put at `asked`: after a pause that does not depend on what the bot
+// holds, nor on how long it thought, unless that was longer than any pause; then after another one.
+Millis moment_to_answer(const Settings& settings, Millis asked, Millis now);
+
 // The bots of one table. One thinks at a time, on a copy of the position.
 class Thinker {
  public:
-  // What it has chosen for a version, on one of the bots' threads.
-  using Chosen = std::function<void(Seat, std::int64_t version, const std::string& code)>;
+  struct Choice {
+    Seat seat = 0;
+    std::int64_t version = 0;
+    std::string code;  // empty: thinking failed
+    Millis from = 0;   // before this moment nobody learns of it
+  };
+  // On one of the bots' threads.
+  using Chosen = std::function<void(Choice)>;
 
-  // Lets the bot that is asked think, if any is and none does already.
-  void wake(House& house, const Facts& facts, Chosen chosen);
+  // Lets the bot that is asked think, if any is and none does already. Bots alone play for those who watch.
+  void wake(House& house, const Facts& facts, bool watched, Chosen chosen);
   void has_chosen() { thinking_ = false; }
 
  private:

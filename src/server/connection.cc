@@ -16,6 +16,7 @@ namespace timetable::server {
 namespace {
 
 namespace http = beast::http;
+using Head = http::header<true>;
 using StringResponse = http::response<http::string_body>;
 using TcpStream = beast::basic_stream<asio::ip::tcp, Strand>;
 
@@ -56,16 +57,21 @@ std::string cookie_token(std::string_view header) {
   return {};
 }
 
-// The address limits are counted for: with a proxy in front, the last one it was told.
-std::string client_address(const Settings& settings, const StringRequest& r, const std::string& peer) {
-  if (!settings.behind_proxy) return peer;
-  const std::string chain = text_of(r["X-Forwarded-For"]);
-  const std::size_t last = chain.find_last_of(", ");
-  const std::string client = last == std::string::npos ? chain : chain.substr(last + 1);
-  return client.empty() ? peer : client.substr(0, 64);
+// The visitor limits are counted for: with a proxy in front, the last hop that was added, in the last header of that
+// name. What a client wrote there itself comes before it.
+std::string client_block(const Settings& settings, const Head& r, const asio::ip::address& peer) {
+  if (!settings.behind_proxy) return address_block(peer);
+  std::string chain;
+  const auto [first, last] = r.equal_range("X-Forwarded-For");
+  for (auto field = first; field != last; ++field) chain = text_of(field->value());
+  chain.erase(0, chain.find_last_of(", \t") + 1);  // npos + 1 is 0
+  boost::system::error_code failed;
+  const asio::ip::address client = asio::ip::make_address(chain, failed);
+  return address_block(failed ? peer : client);
 }
 
-HttpRequest plain_request(const Settings& settings, const StringRequest& r, const std::string& peer) {
+// All but the body.
+HttpRequest plain_request(const Settings& settings, const Head& r, const asio::ip::address& peer) {
   HttpRequest out;
   out.method = text_of(r.method_string());
   const std::string target = text_of(r.target());
@@ -77,13 +83,13 @@ HttpRequest plain_request(const Settings& settings, const StringRequest& r, cons
       out.query[decoded(part.substr(0, is), true)] = is == std::string::npos ? "" : decoded(part.substr(is + 1), true);
     }
   }
-  out.body = r.body();
   out.token = cookie_token(text_of(r[http::field::cookie]));
   out.accept_language = text_of(r[http::field::accept_language]);
+  out.device = text_of(r[http::field::user_agent]);
   out.takes_gzip = text_of(r[http::field::accept_encoding]).find("gzip") != std::string::npos;
   out.origin = text_of(r[http::field::origin]);
   out.host = text_of(r[http::field::host]);
-  out.address = client_address(settings, r, peer);
+  out.address = client_block(settings, r, peer);
   return out;
 }
 
@@ -113,6 +119,7 @@ HttpResponse refused(const Refusal& why, Lang lang) {
   body.set("error", error_doc(why, lang));
   HttpResponse out;
   out.status = http_status(why.code);
+  out.retry_after = why.retry_after;
   out.body = to_json(body);
   return out;
 }
@@ -143,8 +150,8 @@ asio::awaitable<void> drain(TcpStream& stream) {
   }
 }
 
-asio::awaitable<void> upgrade(Reception& reception, TcpStream& stream, StringRequest request,
-                              const HttpRequest& plain) {
+asio::awaitable<void> upgrade(Reception& reception, TcpStream& stream, StringRequest request, const HttpRequest& plain,
+                              Place line) {
   Place place(reception.connections, plain.address);
   const Lang lang = Api::language(plain, std::nullopt);
   std::optional<Refusal> why = refuse_upgrade(reception, plain, request);
@@ -156,7 +163,8 @@ asio::awaitable<void> upgrade(Reception& reception, TcpStream& stream, StringReq
   }
   std::optional<Person> person = co_await reception.api.person_of(plain.token);
   const Lang spoken = Api::language(plain, person);
-  Socket::open(reception, stream.release_socket(), {std::move(request), std::move(person), spoken, std::move(place)});
+  Socket::open(reception, stream.release_socket(),
+               {std::move(request), std::move(person), plain.token, spoken, std::move(place), std::move(line)});
 }
 
 }  // namespace
@@ -167,33 +175,84 @@ void Reception::close_all() {
   for (Socket* socket : sockets) socket->close();
 }
 
+void Reception::look_again(const std::string& person) {
+  std::vector<std::shared_ptr<Socket>> concerned;  // let go of without the lock: the last owner takes it
+  {
+    const std::lock_guard lock(mutex);
+    for (Socket* socket : sockets) {
+      if (socket->person().empty() || (!person.empty() && socket->person() != person)) continue;
+      if (std::shared_ptr<Socket> there = socket->weak_from_this().lock()) concerned.push_back(std::move(there));
+    }
+  }
+  for (const auto& socket : concerned) socket->look_again();
+}
+
+namespace {
+
+// Reads one request; what is not to be read is answered at once. Nothing: the connection ends.
+asio::awaitable<std::optional<StringRequest>> read_request(Reception& reception, TcpStream& stream,
+                                                           beast::flat_buffer& buffer, const asio::ip::address& peer,
+                                                           HttpRequest& plain) {
+  const Limits& limits = reception.house.settings.limits;
+  http::request_parser<http::string_body> parser;
+  parser.body_limit(limits.deck_bytes);
+  parser.header_limit(16 * 1024);
+  stream.expires_after(limits.first_byte);
+  auto [failed, bytes] = co_await http::async_read_header(stream, buffer, parser, kToken);
+  std::optional<Refusal> why;
+  if (!failed) {
+    plain = plain_request(reception.house.settings, parser.get(), peer);
+    stream.expires_never();
+    const Answer<std::size_t> admitted = co_await reception.api.admit(plain);
+    if (!admitted) why = admitted.refusal();
+    else if (const auto length = parser.content_length(); length && *length > *admitted)
+      failed = http::error::body_limit;
+    else {
+      parser.body_limit(*admitted);
+      stream.expires_after(kPatience);
+      std::tie(failed, bytes) = co_await http::async_read(stream, buffer, parser, kToken);
+    }
+  }
+  if (failed == http::error::body_limit) why = refusal(Refused::Malformed, kTooLarge);
+  if (why) {
+    reception.house.metrics.refused(why->code);
+    stream.expires_after(kPatience);
+    co_await respond(stream, refused(*why, Api::language(plain, std::nullopt)), StringRequest{});
+    co_await drain(stream);
+  }
+  if (failed || why) co_return std::nullopt;
+  StringRequest request = parser.release();
+  plain.body = request.body();
+  co_return request;
+}
+
+}  // namespace
+
 asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket) {
   boost::system::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-  const std::string peer = socket.remote_endpoint(ignored).address().to_string();
+  const asio::ip::address peer = socket.remote_endpoint(ignored).address();
+  // Behind a proxy all lines are the proxy's.
+  Place line(reception.lines, reception.house.settings.behind_proxy ? std::string() : address_block(peer));
+  if (!line.granted() && !reception.house.settings.behind_proxy) {
+    ++reception.house.metrics.lines_refused;
+    co_return;
+  }
   TcpStream stream(std::move(socket));
   beast::flat_buffer buffer;
   while (true) {
-    http::request_parser<http::string_body> parser;
-    parser.body_limit(reception.house.settings.limits.body_bytes);
-    parser.header_limit(16 * 1024);
-    stream.expires_after(kPatience);
-    const auto [failed, bytes] = co_await http::async_read(stream, buffer, parser, kToken);
-    if (failed == http::error::body_limit) {
-      co_await respond(stream, refused(refusal(Refused::Malformed, kTooLarge), Lang::En), StringRequest{});
-      co_await drain(stream);
-    }
-    if (failed) break;
-    StringRequest request = parser.release();
-    const HttpRequest plain = plain_request(reception.house.settings, request, peer);
-    if (beast::websocket::is_upgrade(request)) {
-      co_await upgrade(reception, stream, std::move(request), plain);
+    HttpRequest plain;
+    asio::awaitable<std::optional<StringRequest>> request_later = read_request(reception, stream, buffer, peer, plain);
+    std::optional<StringRequest> request = co_await std::move(request_later);
+    if (!request) break;
+    if (beast::websocket::is_upgrade(*request)) {
+      co_await upgrade(reception, stream, std::move(*request), plain, std::move(line));
       co_return;
     }
     stream.expires_never();
-    HttpResponse response = co_await reception.api.handle(plain);
+    HttpResponse response = co_await reception.api.handle(std::move(plain));
     stream.expires_after(kPatience);
-    if (!co_await respond(stream, std::move(response), request)) break;
+    if (!co_await respond(stream, std::move(response), *request)) break;
   }
   stream.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }

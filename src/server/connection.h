@@ -18,7 +18,8 @@ struct Reception {
   House& house;
   Hall& hall;
   Api& api;
-  Counter& connections;
+  Counter& connections;  // WebSockets
+  Counter& lines;        // all of them
 
   // Open WebSockets, to be closed when the server stops.
   std::mutex mutex;
@@ -26,6 +27,8 @@ struct Reception {
   bool closing = false;
 
   void close_all();
+  // Something about a person has changed (empty: about anybody): their connections ask who they speak for.
+  void look_again(const std::string& person);
 };
 
 asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket);

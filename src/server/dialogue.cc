@@ -7,6 +7,7 @@
 namespace timetable::server {
 namespace {
 
+constexpr JsonLimits kMessageLimits{.values = 60, .members = 20, .key = 60};
 constexpr Millis kRatePeriod = 5'000;  // a burst of some seconds is allowed
 
 std::optional<std::int64_t> maybe_seat(const Node& n) {
@@ -15,6 +16,20 @@ std::optional<std::int64_t> maybe_seat(const Node& n) {
 }
 
 std::int64_t version_in(const Node& n) { return n["version"].integer(0, INT32_MAX); }
+
+// By which the client knows its request again.
+Doc id_in(const Doc& message) {
+  const Doc* id = message.find("id");
+  const bool fits = id && (id->is(Doc::Kind::Int) || id->is(Doc::Kind::Text)) && id->text().size() <= 64;
+  return fits ? *id : Doc();
+}
+
+// Of a message that is not heard: only a short one is looked at.
+Doc id_of(std::string_view text) {
+  constexpr std::size_t kShort = 512;
+  const Result<Doc> message = parse_json(text.substr(0, kShort), "message", kMessageLimits);
+  return message && text.size() <= kShort ? id_in(*message) : Doc();
+}
 
 }  // namespace
 
@@ -35,18 +50,16 @@ void Dialogue::greet() {
 }
 
 void Dialogue::hear(std::string_view text) {
-  if (!messages_.take(House::now())) return refuse(refusal(Refused::TooMany), Doc());
-  Result<Doc> message = parse_json(text, "message");
+  if (ended()) return;
+  if (!messages_.take(House::now())) return refuse(refusal(Refused::TooMany), id_of(text));
+  Result<Doc> message = parse_json(text, "message", kMessageLimits);
   if (!message || !message->is(Doc::Kind::Object)) {
     return refuse(malformed("This is not one JSON object: {why}"_en,
                             {message ? at("message", kNoObject) : message.error().message}),
                   Doc());
   }
-  Heard heard{std::move(*message), Doc()};
-  if (const Doc* id = heard.message.find("id"); id && (id->is(Doc::Kind::Int) || id->is(Doc::Kind::Text))) {
-    if (id->text().size() <= 64) heard.id = *id;
-  }
-  dispatch(heard);
+  Doc id = id_in(*message);
+  dispatch({std::move(*message), std::move(id)});
 }
 
 void Dialogue::dispatch(const Heard& heard) {
@@ -214,7 +227,7 @@ void Dialogue::ping(const Heard& heard) {
 void Dialogue::send(Doc message, const Doc& id) {
   if (!id.is_null()) message.set("id", id);
   if (const std::shared_ptr<Client> client = client_.lock()) {
-    client->send(std::make_shared<const std::string>(to_json(message)), {});
+    client->send(std::make_shared<const std::string>(to_json(message)), nullptr, {});
   }
 }
 
@@ -224,6 +237,17 @@ void Dialogue::refuse(const Refusal& why, const Doc& id) {
   out.set("type", "error");
   out.set("error", error_doc(why, lang_));
   send(std::move(out), id);
+}
+
+bool Dialogue::ended() {
+  const std::lock_guard lock(mutex_);
+  return ended_;
+}
+
+void Dialogue::speaks_for(std::optional<Person> person) {
+  const bool somebody = person.has_value();
+  person_ = std::move(person);
+  if (!somebody) end();
 }
 
 void Dialogue::end() {

@@ -21,6 +21,8 @@ class Dialogue : public std::enable_shared_from_this<Dialogue> {
   // One message at a time; answers may come later and on other threads.
   void hear(std::string_view text);
   void end();
+  // Whoever holds the session now; nobody: it has ended, and nothing that is said counts any more.
+  void speaks_for(std::optional<Person> person);
 
  private:
   struct Heard {
@@ -40,6 +42,7 @@ class Dialogue : public std::enable_shared_from_this<Dialogue> {
   void ping(const Heard& heard);
 
   // Finds the table the message names and acts there.
+  bool ended();
   void at_table(const Heard& heard, const Node& n, Act act);
   void send(Doc message, const Doc& id);
   void refuse(const Refusal& why, const Doc& id);
@@ -50,7 +53,7 @@ class Dialogue : public std::enable_shared_from_this<Dialogue> {
   Hall& hall_;
   const std::weak_ptr<Client> client_;
   const Client* const identity_;
-  const std::optional<Person> person_;
+  std::optional<Person> person_;
   std::mutex mutex_;
   std::atomic<Lang> lang_;
   Bucket messages_;

@@ -137,7 +137,31 @@ SeatSet Facts::must_agree(Seat asking) const {
   SeatSet out;
   for (Seat p = 0; p < entry.seats.size(); ++p) {
     const SeatEntry& s = entry.seats[p];
-    if (!s.played_by_bot() && s.person != entry.seats[asking].person) out.add(p);
+    if (!s.bot() && s.person != entry.seats[asking].person) out.add(p);
+  }
+  return out;
+}
+
+std::optional<Refusal> Facts::may_not_ask(Seat asking) const {
+  if (entry.rated) {
+    return refusal(Refused::NotAllowed,
+                   "At a rated table only what nobody else has seen or answered can be taken back."_en);
+  }
+  for (Seat p : must_agree(asking)) {
+    if (entry.seats[p].person.empty()) {
+      return refusal(Refused::NotAllowed, "Somebody who would have to agree is gone for good."_en);
+    }
+  }
+  return std::nullopt;
+}
+
+bool Facts::bots_alone() const { return std::ranges::all_of(entry.seats, &SeatEntry::bot); }
+
+std::string Facts::played_for() const {
+  std::string out;
+  for (const SeatEntry& s : entry.seats) {
+    if (s.played_by_bot() || s.person.empty()) continue;
+    if (out.empty() || s.person == entry.opener) out = s.person;
   }
   return out;
 }
@@ -165,6 +189,7 @@ bool Facts::drop_ended_orders() {
 Millis Facts::due_time(const Settings& settings, Millis now) const {
   if (halt && entry.state == "running") return now + kLookAgain;  // another program may be able to play it
   if (!running()) return 0;
+  if (bots_alone()) return 0;  // it goes on when somebody watches, wherever that is
   return bot_asked() ? now + settings.take_over_after : clock.next_end().value_or(0);
 }
 
@@ -187,15 +212,45 @@ std::optional<Append> Facts::new_lines(Millis now) const {
   return Append{stored, std::move(lines), to_json(note)};
 }
 
-// Bots are not rated; those who gave up are last, whatever their stand-in achieved.
+bool Facts::anybody_resigned() const { return std::ranges::any_of(entry.seats, &SeatEntry::resigned); }
+
+std::vector<int> Facts::places() const {
+  const std::vector<int>& played = match->record().end->ranks;
+  std::vector<int> out;
+  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+    const bool gave_up = entry.seats[i].resigned;
+    int before = 0;
+    for (std::size_t j = 0; j < entry.seats.size(); ++j) {
+      before += !entry.seats[j].resigned && (gave_up || played[j] < played[i]);
+    }
+    out.push_back(1 + before);
+  }
+  return out;
+}
+
+void Facts::settle(Doc& picture, Seat viewer) const {
+  const Doc* end = picture.find("end");
+  if (end && match && match->over() && anybody_resigned()) {
+    Doc ranks = Doc::list(), told = *end;
+    for (int place : places()) ranks.push(place);
+    told.set("ranks", std::move(ranks));
+    picture.set("end", std::move(told));
+  }
+  const Doc* undo = picture.find("undo");
+  const Doc* free = undo ? undo->find("free") : nullptr;
+  if (free && !free->boolean() && !must_agree(viewer).empty() && may_not_ask(viewer)) picture.erase("undo");
+}
+
+// Bots are not rated.
 std::optional<RatedGame> Facts::rated_game() const {
   std::vector<std::string> people;
   std::vector<int> ranks;
+  const std::vector<int> all = places();
   for (std::size_t i = 0; i < entry.seats.size(); ++i) {
     const SeatEntry& s = entry.seats[i];
     if (s.kind != "person" || s.person.empty()) continue;
     people.push_back(s.person);
-    ranks.push_back(s.resigned ? static_cast<int>(kMaxSeats) + 1 : match->record().end->ranks[i]);
+    ranks.push_back(all[i]);
   }
   if (!entry.rated || people.size() < 2) return std::nullopt;
   return RatedGame{entry.game, std::move(people), [ranks](const auto& before) { return rated(before, ranks); }};
@@ -207,9 +262,10 @@ void Facts::finish(TableWrite& write) {
   write.row = next_row();
   if (!match->over()) return;
   const RecordEnd& end = *match->record().end;
+  const std::vector<int> ranks = places();
   for (std::size_t i = 0; i < entry.seats.size(); ++i) {
     const SeatEntry& s = entry.seats[i];
-    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", end.ranks[i], end.scores[i]});
+    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", ranks[i], end.scores[i]});
   }
   write.rated = rated_game();
 }

@@ -62,6 +62,11 @@ struct Facts {
   Answer<Seat> seat_of(const Caller& who, std::optional<std::int64_t> wanted) const;
   // The seats whose clocks run: those that are asked and that no bot plays.
   SeatSet thinking_people() const;
+  // Nobody has a seat here: bots play for whoever watches.
+  bool bots_alone() const;
+  // Whose share of the bots' time the table takes: of a person who plays here; empty: nobody does, all such tables
+  // share one.
+  std::string played_for() const;
   // The first bot or stand-in that is asked.
   std::optional<Seat> bot_asked() const;
 
@@ -70,8 +75,11 @@ struct Facts {
   bool unseen_since(Seat seat, std::int64_t version) const;
   void remember_asked();
 
-  // Who must agree to a step back: bots always do, and one person at one device agrees with themselves.
+  // Who must agree to a step back: bots always do, and one person at one device agrees with themselves. Somebody who is
+  // away must, too: luck stays what it was, and who goes back alone has seen it.
   SeatSet must_agree(Seat asking) const;
+  // Why nobody is even asked to agree, if so.
+  std::optional<Refusal> may_not_ask(Seat asking) const;
   bool consent_asked() const;
 
   void restore_orders();
@@ -84,6 +92,11 @@ struct Facts {
 
   // What is written: the row with the next revision, the lines that are not durable yet, the end of the game.
   TableRow next_row() { return row_of(entry, ++revision, header, 0); }
+  // The places at the end: those who gave up come last, whatever their stand-ins achieved.
+  std::vector<int> places() const;
+  // The picture as it is true for this table: its places, and no step back that nobody may ask for.
+  void settle(Doc& picture, Seat viewer) const;
+  bool anybody_resigned() const;
   std::optional<Append> new_lines(Millis now) const;
   void finish(TableWrite& write);
 

@@ -26,7 +26,15 @@ void Hall::find(const std::string& id, Found found) {
     }
   }
   if (here) return found(std::move(here));
-  asio::post(house_.reading, [this, id] { loaded(id, Table::load(house_, id)); });
+  asio::post(house_.reading, [this, id] {
+    Answer<std::shared_ptr<Table>> table = refusal(Refused::Busy);
+    try {
+      table = Table::load(house_, id);
+    } catch (const std::exception& e) {
+      spdlog::error("event=not-read table={} why=\"{}\"", id, e.what());
+    }
+    loaded(id, std::move(table));
+  });
 }
 
 void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {

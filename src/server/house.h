@@ -11,6 +11,7 @@
 #include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/settings.h"
+#include "server/thinkers.h"
 #include "store/store.h"
 
 namespace timetable::server {
@@ -21,14 +22,15 @@ namespace asio = boost::asio;
 using Strand = asio::strand<asio::io_context::executor_type>;
 
 struct House {
-  asio::io_context& serving;    // threads that never wait
-  asio::thread_pool& thinking;  // bots
-  asio::thread_pool& reading;   // what blocks: the store, passwords
+  asio::io_context& serving;   // threads that never wait
+  Thinkers& thinking;          // bots
+  asio::thread_pool& reading;  // what blocks: the store, passwords
   Store& store;
   Metrics& metrics;
   const Settings& settings;
-  std::function<void(const std::string& url, const Doc& body)> call_webhook;
-  std::atomic<bool> closing{false};  // no bot begins to think any more
+  std::function<void(const Person& person, const Doc& body)> call_webhook;
+  std::atomic<bool> closing{false};     // no bot begins to think any more
+  std::atomic<bool> store_sound{true};  // it answered when it was asked last
 
   std::string dice_secret() const { return settings.secret ? settings.secret() : fresh_secret(); }
   static Millis now() {

@@ -12,6 +12,16 @@ bool Bucket::take(Millis now) {
   return true;
 }
 
+std::string address_block(const boost::asio::ip::address& address) {
+  using namespace boost::asio::ip;
+  if (address.is_v4()) return address.to_string();
+  const address_v6 v6 = address.to_v6();
+  if (v6.is_v4_mapped()) return make_address_v4(v4_mapped, v6).to_string();
+  address_v6::bytes_type bytes = v6.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), static_cast<unsigned char>(0));
+  return address_v6(bytes).to_string() + "/64";
+}
+
 bool Limiter::allows(const std::string& who, Millis now) {
   const std::lock_guard lock(mutex_);
   if (buckets_.size() > kMostBuckets) {

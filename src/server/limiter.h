@@ -1,6 +1,7 @@
 // How much somebody may do: buckets of tokens that refill with time.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <map>
 #include <mutex>
 #include <string>
@@ -23,6 +24,9 @@ class Bucket {
   double capacity_, per_ms_, tokens_;
   Millis at_;
 };
+
+// What is counted as one visitor: an IPv4 address, or the /64 that everybody with IPv6 has for themselves.
+std::string address_block(const boost::asio::ip::address& address);
 
 // A bucket for each address.
 class Limiter {

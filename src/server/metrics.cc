@@ -22,12 +22,14 @@ std::string Metrics::text(const StoreCounters& store) const {
   add(out, "connections_opened_total", "counter", "WebSocket connections ever opened.", connections_opened);
   add(out, "connections", "gauge", "WebSocket connections now.", connections);
   add(out, "slow_clients_total", "counter", "Connections closed because they did not read.", slow_clients);
+  add(out, "lines_refused_total", "counter", "Connections of addresses that had too many.", lines_refused);
   add(out, "tables", "gauge", "Tables in memory.", tables);
   add(out, "tables_opened_total", "counter", "Tables opened by people.", tables_opened);
   add(out, "tables_loaded_total", "counter", "Tables that came back from the store.", tables_loaded);
   add(out, "games_finished_total", "counter", "Games played to their end.", games_finished);
   add(out, "webhooks_total", "counter", "Calls that told somebody that it is their turn.", webhooks);
   add(out, "webhooks_failed_total", "counter", "Such calls that did not arrive.", webhooks_failed);
+  add(out, "webhooks_held_total", "counter", "Such calls that were too many for a person or a host.", webhooks_held);
   add(out, "store_writes_total", "counter", "Writes that were asked of the store.", store.writes);
   add(out, "store_commits_total", "counter", "Commits of the store; each holds one or more writes.", store.commits);
   out +=

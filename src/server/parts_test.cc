@@ -2,17 +2,25 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <mutex>
+#include <thread>
 
 #include "core/words.h"
 #include "match/json.h"
 #include "server/answer.h"
+#include "server/bots.h"
 #include "server/clock.h"
 #include "server/limiter.h"
 #include "server/names.h"
 #include "server/page.h"
 #include "server/rating.h"
+#include "server/thinkers.h"
+#include "server/waiting.h"
 #include "server/webhook.h"
 #include "tests/folder.h"
 #include "tests/french.h"
@@ -128,6 +136,84 @@ TEST(Limits, refill_with_time_and_count_each_for_themselves) {
   EXPECT_FALSE(counter.enter("a"));
   counter.leave("a");
   EXPECT_TRUE(counter.enter("a"));
+}
+
+TEST(Limits, count_what_one_visitor_has_as_one) {
+  const auto block = [](const char* text) { return address_block(boost::asio::ip::make_address(text)); };
+  EXPECT_EQ(block("203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(block("::ffff:203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(block("2001:db8:1:2:3:4:5:6"), block("2001:db8:1:2::9"));
+  EXPECT_NE(block("2001:db8:1:2::9"), block("2001:db8:1:3::9"));
+}
+
+TEST(Thinking, is_shared_by_those_for_whom_bots_think) {
+  std::mutex mutex;
+  std::vector<std::string> done;
+  Thinkers thinkers(1);
+  const auto job = [&](const std::string& whose) {
+    return [&, whose] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      const std::lock_guard lock(mutex);
+      done.push_back(whose);
+    };
+  };
+  for (int i = 0; i < 60; ++i) thinkers.think("greedy", job("greedy"));
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  thinkers.think("patient", job("patient"));
+  thinkers.think("patient", job("patient"));
+  const auto count = [&] {
+    const std::lock_guard lock(mutex);
+    return done.size();
+  };
+  while (count() < 62) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto last = std::find(done.rbegin(), done.rend(), "patient").base() - done.begin();
+  EXPECT_LT(last, 20) << "not behind all that was asked before";
+}
+
+TEST(Thinking, that_fails_ends_nothing_else) {
+  Thinkers thinkers(1);
+  std::promise<void> went_on;
+  thinkers.think("x", [] { throw std::bad_alloc(); });
+  thinkers.think("x", [&] { went_on.set_value(); });
+  EXPECT_EQ(went_on.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
+}
+
+// The time a bot takes must not tell whether it had something to think about.
+TEST(Thinking, discreet_questions_are_answered_after_a_pause_that_tells_nothing) {
+  Settings settings;
+  constexpr int kRounds = 4000;
+  double mean[2] = {0, 0};
+  for (int i = 0; i < kRounds; ++i) {
+    for (const int quick : {0, 1}) {
+      const Millis at = moment_to_answer(settings, 1000, 1000 + (quick ? 18 : 242));
+      EXPECT_GE(at, 1000 + settings.discreet_least);
+      EXPECT_LE(at, 1000 + settings.discreet_most);
+      mean[quick] += static_cast<double>(at) / kRounds;
+    }
+  }
+  EXPECT_NEAR(mean[0], mean[1], 30) << "five deviations of the difference";
+  EXPECT_GT(moment_to_answer(settings, 1000, 5000), 5000 - 1);
+}
+
+TEST(Waiting, what_a_worker_throws_ends_the_request_alone) {
+  boost::asio::io_context io;
+  boost::asio::thread_pool pool(1);
+  std::string caught;
+  int after = 0;
+  const auto ask = [&]() -> boost::asio::awaitable<void> {
+    boost::asio::awaitable<int> later = blocking(pool, []() -> int { throw std::bad_alloc(); });
+    try {
+      co_await std::move(later);
+    } catch (const std::bad_alloc& e) {
+      caught = e.what();
+    }
+    boost::asio::awaitable<int> next = blocking(pool, [] { return 7; });
+    after = co_await std::move(next);
+  };
+  boost::asio::co_spawn(io, ask(), boost::asio::detached);
+  io.run();
+  EXPECT_NE(caught, "");
+  EXPECT_EQ(after, 7);
 }
 
 TEST(Ratings, follow_the_published_update) {

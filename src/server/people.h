@@ -1,10 +1,13 @@
-// Accounts: guests, passwords, sessions. The functions block (the store, Argon2id): they run on the reading threads.
+// Accounts: guests, passwords, sessions. The functions block: on the store, those with a password on Argon2id, too.
 #pragma once
 
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/answer.h"
 #include "store/store.h"
@@ -18,16 +21,34 @@ struct SignedIn {
 
 class People {
  public:
-  explicit People(Store& store) : store_(store) {}
+  // Told, on any thread, whose name, sessions or account changed; an empty text: perhaps anybody's.
+  using Changed = std::function<void(const std::string& person)>;
 
-  Answer<SignedIn> add_guest(const std::string& name, const std::string& lang);
-  Answer<Person> keep(const Person& guest, const std::string& name, const std::string& password);
-  Answer<SignedIn> sign_in(const std::string& name, const std::string& password);
+  explicit People(Store& store, Millis session_lasts, Changed changed = {})
+      : store_(store), session_lasts_(session_lasts), changed_(std::move(changed)) {}
+
+  Answer<SignedIn> add_guest(const std::string& name, const std::string& lang, const std::string& device);
+  // A password for a guest; or another one for somebody who says the old one, whose other sessions end.
+  struct NewPassword {
+    std::string name, old, password;
+  };
+  Answer<Person> keep(const Person& person, const NewPassword& wanted, const std::string& token);
+  Answer<SignedIn> sign_in(const std::string& name, const std::string& password, const std::string& device);
   Answer<Done> sign_out(const std::string& token);
   struct Changes {
     std::optional<std::string> name, lang, webhook;
+    std::string webhook_code;
   };
   Answer<Person> change(Person person, const Changes& changes);
+  Answer<Person> confirm_webhook(Person person, const std::string& code);
+
+  Answer<Doc> sessions(const Person& person, const std::string& token);
+  // One of them by its id, or (empty) all, this one too.
+  Answer<Done> end_sessions(const Person& person, const std::string& id);
+
+  // From now on nobody speaks for the person any more, here; then the last trace goes.
+  void begin_removing(const Person& person);
+  void stay(const Person& person);  // it could not be done
   Answer<Done> remove(const Person& person);
 
   // Another node has changed this person, or (empty) anybody.
@@ -38,13 +59,23 @@ class People {
   Answer<Person> find(const std::string& token);
 
  private:
-  Answer<SignedIn> open_session(const Person& person);
-  void remember(const std::string& hash, const Person& person);
+  struct Remembered {
+    Person person;
+    Millis until = 0;  // then the store is asked again
+  };
+  Answer<SignedIn> open_session(const Person& person, const std::string& device);
+  void remember(const std::string& hash, const Person& person, std::int64_t as_of);
   void forget(const std::string& person);
+  void tell(const std::string& person) const;
+  std::int64_t moment();
 
   Store& store_;
+  const Millis session_lasts_;
+  const Changed changed_;
   std::mutex mutex_;
-  std::unordered_map<std::string, Person> sessions_;  // by token hash
+  std::int64_t moment_ = 0;  // rises whenever something is forgotten: what was read before is not remembered after
+  std::set<std::string> leaving_;
+  std::unordered_map<std::string, Remembered> sessions_;  // by token hash
 };
 
 Doc person_doc(const Person& person);

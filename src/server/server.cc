@@ -18,6 +18,22 @@ namespace timetable::server {
 
 using asio::ip::tcp;
 
+namespace {
+
+// What one request throws must not end the others.
+void serve_all(asio::io_context& io) {
+  while (true) {
+    try {
+      io.run();
+      return;
+    } catch (const std::exception& e) {
+      spdlog::error("event=request-failed why=\"{}\"", e.what());
+    }
+  }
+}
+
+}  // namespace
+
 // Declared in the order of need at the end: handlers that still wait in the contexts when those are destroyed own
 // tables and sockets, and these speak to what stands above them.
 struct Server::Parts {
@@ -26,17 +42,20 @@ struct Server::Parts {
         store(std::move(opened)),
         page(std::move(files)),
         connections(s.limits.connections),
+        lines(s.limits.connections * s.limits.lines_each),
         house{io, thinking, reading, *store, metrics, settings, {}, {}},
         webhooks(house),
         hall(house),
-        people(*store),
+        people(*store, s.session_lasts, [this](const std::string& person) { reception.look_again(person); }),
         api(house, hall, people, webhooks, page, ready),
-        reception{house, hall, api, connections, {}, {}},
-        thinking(std::max(1u, s.bot_threads)),
+        reception{house, hall, api, connections, lines, {}, {}},
+        thinking(s.bot_threads),
         reading(4),
         acceptor(io),
         sweeping(io) {
-    house.call_webhook = [this](const std::string& url, const Doc& body) { webhooks.call(url, body); };
+    house.call_webhook = [this](const Person& person, const Doc& body) {
+      webhooks.call(person.id, person.webhook, body);
+    };
   }
 
   const Settings settings;
@@ -44,7 +63,7 @@ struct Server::Parts {
   Metrics metrics;
   Page page;
   std::atomic<bool> ready{false};
-  Counter connections;
+  Counter connections, lines;
   House house;
   Webhooks webhooks;
   Hall hall;
@@ -52,15 +71,18 @@ struct Server::Parts {
   Api api;
   Reception reception;
   asio::io_context io;
-  asio::thread_pool thinking, reading;
+  Thinkers thinking;
+  asio::thread_pool reading;
   asio::executor_work_guard<asio::io_context::executor_type> work{io.get_executor()};
   tcp::acceptor acceptor;
   asio::steady_timer sweeping;
+  std::atomic<Millis> store_asked{0};  // whether it is well, and no answer has come
   std::vector<std::thread> threads;
 
   Result<Done> listen();
   asio::awaitable<void> accept();
   asio::awaitable<void> sweep();
+  void look_after_store();
 };
 
 Result<Done> Server::Parts::listen() {
@@ -109,17 +131,46 @@ asio::awaitable<void> Server::Parts::accept() {
 asio::awaitable<void> Server::Parts::sweep() {
   while (true) {
     hall.sweep();
+    look_after_store();
     sweeping.expires_after(std::chrono::milliseconds(settings.sweep_every));
     const auto [stopped] = co_await sweeping.async_wait(asio::as_tuple(asio::use_awaitable));
     if (stopped) co_return;
   }
 }
 
+// Whoever asks whether the server is ready is told no while its store cannot be read and written, or says nothing.
+void Server::Parts::look_after_store() {
+  constexpr Millis kPatience = 10'000;
+  const auto judge = [this](const std::string& trouble) {
+    const bool sound = trouble.empty();
+    const bool was = house.store_sound.exchange(sound);
+    if (!sound) spdlog::critical("event=store-lost why=\"{}\"", trouble);
+    else if (!was) spdlog::info("event=store-back");
+  };
+  const Millis now = House::now();
+  if (store_asked != 0) {
+    if (now - store_asked > kPatience) judge("it does not answer");
+    return;
+  }
+  store_asked = now;
+  asio::post(reading, [this, judge] {
+    if (const Result<Done> read = store->alive(); !read) {
+      judge(read.error().message.english());
+      store_asked = 0;
+      return;
+    }
+    store->try_writing([this, judge](const Result<Done>& written) {
+      judge(written ? "" : written.error().message.english());
+      store_asked = 0;
+    });
+  });
+}
+
 Result<std::unique_ptr<Server>> Server::start(const Settings& settings) {
   if (!prepare_secrets()) {
     return Error{Fault::BadStore, "This machine gives no random numbers."_en};
   }
-  Result<std::unique_ptr<Store>> store = Store::open(settings.store);
+  Result<std::unique_ptr<Store>> store = Store::open(settings.store, Store::Purpose::Serve);
   if (!store) return store.error();
   Result<Page> page = Page::open(settings.page);
   if (!page) return page.error();
@@ -128,7 +179,7 @@ Result<std::unique_ptr<Server>> Server::start(const Settings& settings) {
   asio::co_spawn(parts->io, parts->accept(), asio::detached);
   asio::co_spawn(parts->io, parts->sweep(), asio::detached);
   for (unsigned i = 0; i < std::max(1u, settings.threads); ++i) {
-    parts->threads.emplace_back([io = &parts->io] { io->run(); });
+    parts->threads.emplace_back([io = &parts->io] { serve_all(*io); });
   }
   parts->store->listen([p = parts.get()](const Notice& notice) {
     if (notice.kind != Notice::Kind::Person) p->hall.heard(notice);
@@ -157,8 +208,8 @@ void Server::stop() {
   settled->get_future().wait_for(std::chrono::seconds(10));
   p.reception.close_all();
   p.thinking.stop();
-  p.thinking.join();
   p.reading.join();
+  p.api.stop();
   std::this_thread::sleep_for(std::chrono::milliseconds(100));  // the last frames leave
   p.io.stop();
   for (std::thread& t : p.threads) t.join();

@@ -4,22 +4,28 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "store/rows.h"
 
 namespace timetable::server {
 
 struct Limits {
-  std::size_t frame_bytes = 64 * 1024;        // of a WebSocket message
-  std::size_t body_bytes = 256 * 1024;        // of an HTTP request: an owner's own deck must fit
+  std::size_t frame_bytes = 16 * 1024;        // of a WebSocket message
+  std::size_t body_bytes = 4 * 1024;          // of an HTTP request
+  std::size_t deck_bytes = 256 * 1024;        // of the one that may hold an owner's own deck, from people with a name
   int messages_per_second = 20;               // a connection, over some seconds
   int requests_per_minute = 300;              // an address, over HTTP
   int sign_ins_per_minute = 10;               // an address: guests, passwords
-  int connections = 50;                       // an address, at the same time
+  int connections = 50;                       // WebSockets an address, at the same time
+  int lines_each = 4;                         // for each of those, so many connections of any kind an address
   int tables_per_hour = 60;                   // an address
   int tables_watched = 20;                    // a connection
   std::size_t messages_waiting = 256;         // for a client, the first of them for longer than ...
   std::chrono::milliseconds patience{5'000};  // ... this: then it does not read and is let go
+  std::size_t bytes_waiting = 2 << 20;        // for a client, at most: beyond that it is let go at once
+  std::chrono::seconds first_byte{10};        // until a request has come with all its headers
+  int passwords_waiting = 16;                 // to be hashed, from everybody together
 };
 
 struct Settings {
@@ -29,14 +35,17 @@ struct Settings {
   std::string store = "sqlite:timetable.db";
   std::string page;    // a folder with the page; empty: a small one in the binary
   std::string origin;  // "https://play.example": what browsers call this server; empty: whatever they say in Host
-  bool behind_proxy = false;  // the last address in X-Forwarded-For is the client's
+  std::vector<std::string> hosts;  // names by which it may be called where no origin is given, beside addresses
+  bool behind_proxy = false;       // the last address in X-Forwarded-For is the client's
   unsigned threads = 2, bot_threads = 1;
   Limits limits;
-  bool webhooks_anywhere = false;  // also to this machine and private networks
-  Millis park_after = 60'000;      // a table nobody looks at leaves the memory
+  bool webhooks_anywhere = false;                   // also to this machine and private networks
+  Millis session_lasts = 180LL * 24 * 3600 * 1000;  // unused
+  Millis park_after = 60'000;                       // a table nobody looks at leaves the memory
   Millis sweep_every = 5'000;
-  Millis take_over_after = 10'000;  // a bot that has not chosen by then is played by another node
-  Millis stand_in_grace = 60'000;   // what a seat has on its clock at least when it is taken back
+  Millis take_over_after = 10'000;                     // a bot that has not chosen by then is played by another node
+  Millis discreet_least = 400, discreet_most = 1'200;  // the pause before a bot answers a discreet question
+  Millis stand_in_grace = 60'000;                      // what a seat has on its clock at least when it is taken back
 
   // For tests: what is hidden from a viewer is redrawn before the viewer is shown a position; minutes are short;
   // secrets are known.

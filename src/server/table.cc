@@ -13,6 +13,7 @@ Table::Table(House& house, Entry entry)
     : house_(house),
       queue_(house.serving),
       alarm_(queue_.strand()),
+      pause_(queue_.strand()),
       audience_(house, facts_),
       last_used_(House::now()) {
   facts_.entry = std::move(entry);
@@ -46,6 +47,7 @@ void Table::watch(WatchRequest request, Reply reply) {
     };
     const Answer<Done> added = self->audience_.add(request, later, [&](Doc watching) { reply(std::move(watching)); });
     if (!added) reply(added.refusal());
+    else if (self->facts_.bots_alone()) self->wake_bots();
   });
 }
 
@@ -148,7 +150,9 @@ void Table::picture_at(const Caller& who, std::int64_t step, bool open, Lang lan
     if (open && facts.match->over()) glance.viewer = kChance;
     const Result<Match> then = Match::replay(facts.match->record(), facts.entry.deck, step);
     if (!then) return reply(then.error());
-    reply(picture(*then, glance));
+    Doc shown = picture(*then, glance);
+    facts.settle(shown, glance.viewer);
+    reply(std::move(shown));
   });
 }
 

@@ -95,7 +95,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void do_undo(Seat seat, bool all_agree, Reply reply);
   void played_on(const Reply& reply);
   void wake_bots();
-  void bot_has_chosen(Seat seat, std::int64_t version, const std::string& code);
+  void bot_has_chosen(const Thinker::Choice& choice);
   void set_alarm();
   void check_time();
   void turn_clock(Seat chose) { facts_.clock.turn(facts_.thinking_people(), chose, House::now()); }
@@ -109,6 +109,7 @@ class Table : public std::enable_shared_from_this<Table> {
   Facts facts_;
   Queue queue_;
   Alarm alarm_;
+  Alarm pause_;  // before a bot's choice is made known
   Audience audience_;
   Thinker bots_;
   SeatSet told_;  // the seats that are asked, as their people were told

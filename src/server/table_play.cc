@@ -72,6 +72,7 @@ void Table::undo(const Caller& who, std::optional<std::int64_t> wanted, std::int
     const Match::Undo reach = facts.match->undo_reach(seat);
     const SeatSet others = facts.must_agree(seat);
     if (reach.free || reach.steps == 0 || others.empty()) return table.do_undo(seat, true, reply);
+    if (const std::optional<Refusal> why = facts.may_not_ask(seat)) return reply(*why);
     facts.entry.consent = Consent{seat, version, others};
     table.commit_entry([self = table.shared_from_this(), version, reply](Answer<Done> saved) {
       if (!saved) return reply(saved.refusal());
@@ -133,20 +134,33 @@ void Table::order(const Caller& who, std::optional<std::int64_t> wanted, const s
 
 void Table::wake_bots() {
   if (queue_.held()) return;
-  bots_.wake(house_, facts_, [self = shared_from_this()](Seat p, std::int64_t version, const std::string& code) {
-    self->enqueue([self, p, version, code] { self->bot_has_chosen(p, version, code); });
+  bots_.wake(house_, facts_, !audience_.empty(), [self = shared_from_this()](const Thinker::Choice& choice) {
+    asio::post(self->queue_.strand(), [self, choice] {
+      self->pause_.set(choice.from - House::now(),
+                       [self, choice] { self->enqueue([self, choice] { self->bot_has_chosen(choice); }); });
+    });
   });
 }
 
 // If the game has moved on meanwhile, whoever is asked now thinks again.
-void Table::bot_has_chosen(Seat seat, std::int64_t version, const std::string& code) {
-  bots_.has_chosen();
+void Table::bot_has_chosen(const Thinker::Choice& choice) {
+  constexpr Millis kPauseAfterFailure = 1000;
   const Entry& entry = facts_.entry;
-  if (!facts_.running() || facts_.version() != version || !entry.seats[seat].played_by_bot()) return wake_bots();
-  const Take take = [&code, seat](Match& match, std::int64_t ms) {
-    return match.submit(seat, match.version(), code, ms);
+  if (choice.code.empty()) {
+    return pause_.set(kPauseAfterFailure, [self = shared_from_this()] {
+      self->enqueue([self] {
+        self->bots_.has_chosen();
+        self->wake_bots();
+      });
+    });
+  }
+  bots_.has_chosen();
+  if (!facts_.running() || facts_.version() != choice.version || !entry.seats[choice.seat].played_by_bot())
+    return wake_bots();
+  const Take take = [&choice](Match& match, std::int64_t ms) {
+    return match.submit(choice.seat, match.version(), choice.code, ms);
   };
-  submit(seat, take, true, [id = entry.id](Answer<Doc> done) {
+  submit(choice.seat, take, true, [id = entry.id](Answer<Doc> done) {
     if (!done) spdlog::warn("event=bot-refused table={} why=\"{}\"", id, done.refusal().message.english());
   });
 }

@@ -28,7 +28,12 @@ void Table::read_again(std::function<void()> then) {
   constexpr Millis kPause = 500;
   queue_.hold();
   asio::post(house_.reading, [self = shared_from_this(), then = std::move(then)] {
-    Answer<StoredTable> stored = fetch_table(self->house_.store, self->facts_.entry.id);
+    Answer<StoredTable> stored = refusal(Refused::Busy);  // as it stays if there is no memory: it is tried again
+    try {
+      stored = fetch_table(self->house_.store, self->facts_.entry.id);
+    } catch (const std::exception& e) {
+      spdlog::error("event=not-read table={} why=\"{}\"", self->facts_.entry.id, e.what());
+    }
     asio::post(self->queue_.strand(), [self, then, stored = std::move(stored)] {
       if (!stored && stored.refusal().code == Refused::Busy) {
         return self->alarm_.set(kPause, [weak = self->weak_from_this(), then] {

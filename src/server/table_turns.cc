@@ -50,10 +50,10 @@ void Table::tell(const std::string& person, Doc (*body)(const Person&, const Fac
   if (person.empty() || audience_.has(person)) return;
   asio::post(house_.reading, [self = shared_from_this(), person, body] {
     const Result<std::optional<Person>> found = self->house_.store.person(person);
-    if (!found || !*found || (*found)->webhook.empty()) return;
+    if (!found || !*found || (*found)->webhook.empty() || !(*found)->webhook_code.empty()) return;
     asio::post(self->queue_.strand(), [self, who = **found, body] {
       if (self->house_.call_webhook)
-        self->house_.call_webhook(who.webhook, body(who, self->facts_, self->house_.settings.origin));
+        self->house_.call_webhook(who, body(who, self->facts_, self->house_.settings.origin));
     });
   });
 }

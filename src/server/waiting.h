@@ -8,8 +8,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <exception>
 #include <functional>
 #include <memory>
+#include <variant>
 
 namespace timetable::server {
 
@@ -31,13 +33,26 @@ asio::awaitable<T> called_back(std::function<void(std::function<void(T)>)> start
   return asio::async_initiate<const asio::use_awaitable_t<>&, void(T)>(std::move(initiate), asio::use_awaitable);
 }
 
-// Runs something that blocks on threads that may be blocked.
+// Runs something that blocks on threads that may be blocked. What it throws there is thrown here: a request ends by it,
+// and nothing else.
 template <class F>
 auto blocking(asio::thread_pool& pool, F f) -> asio::awaitable<decltype(f())> {
   using T = decltype(f());
-  return called_back<T>([&pool, f = std::move(f)](std::function<void(T)> done) {
-    asio::post(pool, [f, done = std::move(done)] { done(f()); });
+  using Outcome = std::variant<std::exception_ptr, T>;
+  asio::awaitable<Outcome> outcome_later = called_back<Outcome>([&pool, f = std::move(f)](auto done) {
+    asio::post(pool, [f, done = std::move(done)] {
+      Outcome outcome;
+      try {
+        outcome.template emplace<1>(f());
+      } catch (...) {
+        outcome = std::current_exception();
+      }
+      done(std::move(outcome));
+    });
   });
+  Outcome outcome = co_await std::move(outcome_later);
+  if (outcome.index() == 0) std::rethrow_exception(std::get<0>(outcome));
+  co_return std::get<1>(std::move(outcome));
 }
 
 }  // namespace timetable::server

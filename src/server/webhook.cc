@@ -8,12 +8,16 @@
 #include <cstring>
 #include <map>
 
+#include "core/words.h"
 #include "match/json.h"
 
 namespace timetable::server {
 namespace {
 
 constexpr long kPatience = 5;  // seconds
+constexpr Millis kMinute = 60'000;
+constexpr int kCallsPerPerson = 6;  // a minute: a turn that comes so often is not waited for elsewhere
+constexpr int kCallsPerHost = 60;   // a minute: one chat service may serve many people
 constexpr std::size_t kLongest = 500;
 constexpr std::size_t kMostWaiting = 1000;  // calls: beyond that the server is being abused
 
@@ -143,7 +147,12 @@ struct Webhooks::Call {
   curl_slist* headers = curl_slist_append(nullptr, "Content-Type: application/json");
 };
 
-Webhooks::Webhooks(House& house) : house_(house), handles_(std::make_unique<Handles>()), thread_([this] { run(); }) {}
+Webhooks::Webhooks(House& house)
+    : house_(house),
+      by_person_(kCallsPerPerson, kMinute),
+      by_host_(kCallsPerHost, kMinute),
+      handles_(std::make_unique<Handles>()),
+      thread_([this] { run(); }) {}
 
 Webhooks::~Webhooks() {
   {
@@ -163,8 +172,13 @@ bool Webhooks::acceptable(const std::string& url) const {
   return by_name || house_.settings.webhooks_anywhere || is_public(address);
 }
 
-void Webhooks::call(const std::string& url, const Doc& body) {
-  if (!read_webhook(url)) return;
+void Webhooks::call(const std::string& person, const std::string& url, const Doc& body) {
+  const std::optional<WebhookAddress> to = read_webhook(url);
+  if (!to) return;
+  if (!by_person_.allows(person, House::now()) || !by_host_.allows(lower(to->host), House::now())) {
+    ++house_.metrics.webhooks_held;
+    return;
+  }
   auto call = std::make_unique<Call>(url, to_json(body), house_.settings.webhooks_anywhere);
   {
     const std::lock_guard lock(mutex_);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/house.h"
+#include "server/limiter.h"
 
 namespace timetable::server {
 
@@ -35,8 +36,8 @@ class Webhooks {
 
   // May a person give this address? Hosts given by name are looked at again when they are called.
   bool acceptable(const std::string& url) const;
-  // Tries once, for some seconds; nobody waits for it.
-  void call(const std::string& url, const Doc& body);
+  // Tries once, for some seconds; nobody waits for it. Beyond so many calls a minute for a person and to a host, none.
+  void call(const std::string& person, const std::string& url, const Doc& body);
 
  private:
   struct Call;
@@ -47,6 +48,7 @@ class Webhooks {
   void end_done();
 
   House& house_;
+  Limiter by_person_, by_host_;
   std::unique_ptr<Handles> handles_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Call>> waiting_;

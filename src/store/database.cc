@@ -1,7 +1,11 @@
 #include "store/database.h"
 
+#include <fcntl.h>
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -50,6 +54,40 @@ Result<Done> Database::open(soci::session& sql) const {
         say("The store ''{store}'' cannot be opened: {why}. Does its folder exist, and may you write there?"_en,
             address, why)};
   }
+}
+
+Claim::~Claim() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+// Beside the file, not on it: closing a file that SQLite has open, too, would free SQLite's own locks.
+Result<Done> Claim::take(const Database& database) {
+  if (database.shared()) return Done{};
+  std::error_code failed;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(database.address, failed);
+  file_ = failed ? database.address : real.string();
+  lock_ = ::open((file_ + "-lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (lock_ < 0) return Done{};  // no file can be made there: opening the store says so
+  if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return Done{};
+  return Error{
+      Fault::BadStore,
+      say("Another server uses the store ''{store}'': end it, or give this one a store of its own with --store. "
+          "Several servers can share one in PostgreSQL."_en,
+          database.address)};
+}
+
+bool Claim::holds() const {
+  if (file_.empty()) return true;
+  struct stat now{};
+  if (::stat(file_.c_str(), &now) != 0) return false;
+  return inode_ == 0 || (now.st_ino == inode_ && now.st_dev == device_);
+}
+
+void Claim::remember_file() {
+  struct stat now{};
+  if (file_.empty() || ::stat(file_.c_str(), &now) != 0) return;
+  device_ = now.st_dev;
+  inode_ = now.st_ino;
 }
 
 bool Database::there() const { return kind == Kind::Postgres || std::filesystem::exists(address); }

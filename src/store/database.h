@@ -22,6 +22,25 @@ struct Database {
   bool shared() const { return kind == Kind::Postgres; }
 };
 
+// A file that one server has for itself as long as this lives; the system lets go of it when the process ends, however.
+class Claim {
+ public:
+  Claim() = default;
+  ~Claim();
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+  // An error: another server has it. Where several may share the database there is nothing to claim.
+  Result<Done> take(const Database& database);
+  // Is the file still the one that was there when it was remembered?
+  void remember_file();
+  bool holds() const;
+
+ private:
+  std::string file_;
+  unsigned long long device_ = 0, inode_ = 0;
+  int lock_ = -1;
+};
+
 Result<Database> find_database(const std::string& where);
 
 // What a person reads when the database refuses; says nothing of addresses and passwords.

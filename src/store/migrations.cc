@@ -35,6 +35,14 @@ const std::vector<std::vector<const char*>> kVersions = {
         " sigma DOUBLE PRECISION NOT NULL, games BIGINT NOT NULL, PRIMARY KEY (game, person))",
     },
     {"ALTER TABLE people ADD COLUMN webhook TEXT NOT NULL DEFAULT ''"},
+    {
+        "ALTER TABLE sessions ADD COLUMN used BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE sessions ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+        "UPDATE sessions SET used = created",
+        // A webhook is called once its owner has told what was sent there.
+        "ALTER TABLE people ADD COLUMN webhook_code TEXT NOT NULL DEFAULT ''",
+        "UPDATE people SET webhook_code = 'unconfirmed' WHERE webhook <> ''",
+    },
 };
 
 // Two nodes may open an empty database at the same moment: the second waits here and then finds it done.

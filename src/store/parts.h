@@ -3,6 +3,7 @@
 
 #include <soci/soci.h>
 
+#include <memory>
 #include <utility>
 
 #include "store/notices.h"
@@ -14,13 +15,18 @@ namespace timetable {
 inline constexpr std::size_t kReaders = 4;
 
 struct Store::Parts {
-  Parts(const Database& where)
-      : database(where), node(where.shared() ? random_node() : ""), readers(kReaders), writer(where, node) {
+  Parts(const Database& where, std::unique_ptr<Claim> claimed)
+      : claim(std::move(claimed)),
+        database(where),
+        node(where.shared() ? random_node() : ""),
+        readers(kReaders),
+        writer(where, node) {
     for (std::size_t i = 0; i < kReaders; ++i) database.connect(readers.at(i));
   }
 
   static std::string random_node();
 
+  const std::unique_ptr<Claim> claim;  // given up last
   Database database;
   const std::string node;  // how the others call this one
   soci::connection_pool readers;

@@ -25,16 +25,18 @@ bool name_taken(soci::session& sql, const Person& p) {
 Error taken() { return {Fault::NotAllowed, "This name is taken: please choose another."_en}; }
 
 void insert_session(soci::session& sql, const Session& s) {
-  sql << "INSERT INTO sessions (token_hash, person, created) VALUES (:t, :p, :c)", use(s.token_hash), use(s.person),
-      use(s.created);
+  sql << "INSERT INTO sessions (token_hash, person, created, used, device) VALUES (:t, :p, :c, :u, :d)",
+      use(s.token_hash), use(s.person), use(s.created), use(s.used), use(s.device);
 }
 
-constexpr const char* kPersonColumns = "SELECT p.id, p.name, p.password, p.lang, p.created, p.webhook FROM people p ";
+constexpr const char* kPersonColumns =
+    "SELECT p.id, p.name, p.password, p.lang, p.created, p.webhook, p.webhook_code"
+    " FROM people p ";
 
 std::optional<Person> one_person(soci::session& sql, const std::string& where, const std::string& key) {
   Person p;
   sql << kPersonColumns + where, use(key), into(p.id), into(p.name), into(p.password), into(p.lang), into(p.created),
-      into(p.webhook);
+      into(p.webhook), into(p.webhook_code);
   return sql.got_data() ? std::optional(p) : std::nullopt;
 }
 
@@ -63,9 +65,11 @@ void Store::save_person(Person person, Written done) {
         std::string kept;
         soci::indicator given;
         bind_kept_name(person, kept, given);
-        c.sql << "UPDATE people SET name = :n, kept_name = :k, password = :p, lang = :l, webhook = :w WHERE id = :i",
+        c.sql
+            << "UPDATE people SET name = :n, kept_name = :k, password = :p, lang = :l, webhook = :w, webhook_code = :x"
+               " WHERE id = :i",
             use(person.name), use(kept, given), use(person.password), use(person.lang), use(person.webhook),
-            use(person.id);
+            use(person.webhook_code), use(person.id);
         c.announce.add(Notice::Kind::Person, person.id);
         return Done{};
       },
@@ -108,6 +112,38 @@ void Store::remove_session(std::string token_hash, Written done) {
       std::move(done));
 }
 
+void Store::remove_sessions(std::string person, std::string but, Written done) {
+  parts_->writer.add(
+      [person, but](WriterConnection& c) -> Result<Done> {
+        c.sql << "DELETE FROM sessions WHERE person = :p AND token_hash <> :b", use(person), use(but);
+        c.announce.add(Notice::Kind::Person, person);
+        return Done{};
+      },
+      std::move(done));
+}
+
+void Store::use_session(std::string token_hash, Millis now, Written done) {
+  parts_->writer.add(
+      [token_hash, now](WriterConnection& c) -> Result<Done> {
+        c.sql << "UPDATE sessions SET used = :n WHERE token_hash = :t", use(now), use(token_hash);
+        return Done{};
+      },
+      std::move(done));
+}
+
+Result<std::vector<Session>> Store::sessions_of(const std::string& person) {
+  return parts_->read([&](soci::session& sql) {
+    std::vector<Session> out;
+    Session row{.token_hash = {}, .person = person, .device = {}};
+    soci::statement query = (sql.prepare << "SELECT token_hash, created, used, device FROM sessions WHERE person = :p"
+                                            " ORDER BY used DESC, token_hash",
+                             use(person), into(row.token_hash), into(row.created), into(row.used), into(row.device));
+    query.execute();
+    while (query.fetch()) out.push_back(row);
+    return out;
+  });
+}
+
 Result<std::optional<Person>> Store::person(const std::string& id) {
   return parts_->read([&](soci::session& sql) { return one_person(sql, "WHERE p.id = :k", id); });
 }
@@ -116,9 +152,17 @@ Result<std::optional<Person>> Store::kept_person(const std::string& name) {
   return parts_->read([&](soci::session& sql) { return one_person(sql, "WHERE p.kept_name = :k", lower(name)); });
 }
 
-Result<std::optional<Person>> Store::person_of_session(const std::string& token_hash) {
-  return parts_->read([&](soci::session& sql) {
-    return one_person(sql, "JOIN sessions s ON s.person = p.id WHERE s.token_hash = :k", token_hash);
+Result<std::optional<Store::Holder>> Store::holder_of(const std::string& token_hash, Millis used_since) {
+  return parts_->read([&](soci::session& sql) -> std::optional<Holder> {
+    Holder out;
+    sql << "SELECT used FROM sessions WHERE token_hash = :t AND used > :u", use(token_hash), use(used_since),
+        into(out.used);
+    if (!sql.got_data()) return std::nullopt;
+    const std::optional<Person> person =
+        one_person(sql, "JOIN sessions s ON s.person = p.id WHERE s.token_hash = :k", token_hash);
+    if (!person) return std::nullopt;
+    out.person = *person;
+    return out;
   });
 }
 

@@ -17,7 +17,8 @@ struct Person {
   std::string password;  // Argon2id text; empty: a guest
   std::string lang;      // "en", "fr" or empty: as the browser says
   Millis created = 0;
-  std::string webhook;  // called when it is the person's turn; empty: none
+  std::string webhook;       // called when it is the person's turn; empty: none
+  std::string webhook_code;  // was sent there and must be told before it is called again; empty: it was told
   bool guest() const { return password.empty(); }
 };
 
@@ -26,6 +27,8 @@ struct Session {
   std::string token_hash;
   std::string person;
   Millis created = 0;
+  Millis used = 0;     // about: the last day
+  std::string device;  // what the browser calls itself
 };
 
 // A table: what was agreed in the lobby (`entry`, a JSON text of the server) and, once it runs, the header of its

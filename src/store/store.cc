@@ -3,19 +3,25 @@
 #include <future>
 #include <random>
 
+#include "core/words.h"
 #include "store/migrations.h"
 #include "store/parts.h"
 
 namespace timetable {
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& where, Purpose purpose) {
   const Result<Database> database = find_database(where);
   if (!database) return database.error();
+  auto claim = std::make_unique<Claim>();
+  if (purpose == Purpose::Serve) {
+    if (Result<Done> taken = claim->take(*database); !taken) return taken.error();
+  }
   try {
     soci::session sql;
     if (Result<Done> opened = database->open(sql); !opened) return opened.error();
     if (Result<Done> migrated = migrate(sql, *database); !migrated) return migrated.error();
-    return std::unique_ptr<Store>(new Store(std::make_unique<Parts>(*database)));
+    claim->remember_file();
+    return std::unique_ptr<Store>(new Store(std::make_unique<Parts>(*database, std::move(claim))));
   } catch (const std::exception& e) {
     return store_error(e);
   }
@@ -35,7 +41,18 @@ void Store::listen(std::function<void(const Notice&)> heard) {
   if (shared()) parts_->listener = std::make_unique<Listener>(parts_->database, parts_->node, std::move(heard));
 }
 
+void Store::try_writing(Written done) {
+  parts_->writer.add(
+      [](WriterConnection& c) -> Result<Done> {
+        c.sql << "UPDATE schema_version SET version = version";
+        return Done{};
+      },
+      std::move(done));
+}
+
 Result<Done> Store::alive() {
+  if (!parts_->claim->holds())
+    return Error{Fault::BadStore, "The file of the store was moved, replaced or deleted."_en};
   return parts_->read([](soci::session& sql) {
     int one = 0;
     sql << "SELECT 1", soci::into(one);

@@ -33,7 +33,9 @@ struct StoreCounters {
 class Store {
  public:
   // "sqlite:FILE" or "postgres://user@host/database"; missing tables are made, old ones brought up to date.
-  static Result<std::unique_ptr<Store>> open(const std::string& where);
+  // To serve: alone, where it is a file.
+  enum class Purpose : unsigned char { Look, Serve };
+  static Result<std::unique_ptr<Store>> open(const std::string& where, Purpose purpose = Purpose::Look);
   ~Store();  // after everything handed over is written
 
   // May other nodes write here? If so, `heard` is told what they have changed, on a thread of its own, until the store
@@ -47,9 +49,17 @@ class Store {
   void remove_person(std::string id, Written done);  // with sessions, chat, ratings; results stay, without a person
   void add_session(Session session, Written done);
   void remove_session(std::string token_hash, Written done);
+  void remove_sessions(std::string person, std::string but, Written done);  // all but one, or (empty) all
+  void use_session(std::string token_hash, Millis now, Written done);
+  Result<std::vector<Session>> sessions_of(const std::string& person);
   Result<std::optional<Person>> person(const std::string& id);
   Result<std::optional<Person>> kept_person(const std::string& name);  // with a password, whatever the case
-  Result<std::optional<Person>> person_of_session(const std::string& token_hash);
+  // Of a session that was used since then.
+  struct Holder {
+    Person person;
+    Millis used = 0;
+  };
+  Result<std::optional<Holder>> holder_of(const std::string& token_hash, Millis used_since = -1);
 
   // Tables.
   void write(TableWrite what, Written done);
@@ -84,7 +94,9 @@ class Store {
   Result<std::vector<Played>> played_by(const std::string& person);
   Result<Rating> rating(const std::string& game, const std::string& person);
 
-  Result<Done> alive();  // can it be read?
+  Result<Done> alive();  // can it be read, and is it still where it was?
+  // Writes what changes nothing: can it be written?
+  void try_writing(Written done);
   StoreCounters counters() const;
 
  private:

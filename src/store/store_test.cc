@@ -195,8 +195,8 @@ TEST_P(StoreTest, people_sessions_and_names) {
   const Person ann{"1", "Ann", "", "fr", 3};
   ASSERT_TRUE(add(ann, "hash-a"));
   ASSERT_TRUE(add({"2", "Ann", "", "", 3}, "hash-b")) << "guests may share a name";
-  EXPECT_EQ((*store().person_of_session("hash-a"))->id, "1");
-  EXPECT_FALSE(*store().person_of_session("hash-c"));
+  EXPECT_EQ((*store().holder_of("hash-a"))->person.id, "1");
+  EXPECT_FALSE(*store().holder_of("hash-c"));
   Person kept = ann;
   kept.password = "$argon2id$…";
   ASSERT_TRUE(wait_for([&](Written w) { store().save_person(kept, w); }));
@@ -207,8 +207,8 @@ TEST_P(StoreTest, people_sessions_and_names) {
   EXPECT_EQ(thief.error().message.in(kFrench), "Ce nom est pris : choisissez-en un autre.");
   ASSERT_TRUE(wait_for([&](Written w) { store().add_session({"hash-d", "1", 4}, w); }));
   ASSERT_TRUE(wait_for([&](Written w) { store().remove_session("hash-a", w); }));
-  EXPECT_FALSE(*store().person_of_session("hash-a"));
-  EXPECT_TRUE(*store().person_of_session("hash-d"));
+  EXPECT_FALSE(*store().holder_of("hash-a"));
+  EXPECT_TRUE(*store().holder_of("hash-d"));
 }
 
 RatedGame become(const std::string& person, const Rating& after) {
@@ -259,7 +259,7 @@ TEST_P(StoreTest, a_person_can_be_removed_with_all_that_was_theirs) {
   EXPECT_EQ(store().rating("whisperers", "1")->mu, 27);
   ASSERT_TRUE(wait_for([&](Written w) { store().remove_person("1", w); }));
   EXPECT_FALSE(*store().person("1"));
-  EXPECT_FALSE(*store().person_of_session("hash"));
+  EXPECT_FALSE(*store().holder_of("hash"));
   EXPECT_TRUE(store().chat("t", 50)->empty());
   EXPECT_TRUE(store().tables_of("1", 10)->empty());
   EXPECT_TRUE(store().played_by("1")->empty());

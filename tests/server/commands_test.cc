@@ -45,6 +45,32 @@ class Commands : public testing::TestWithParam<std::string> {
 INSTANTIATE_TEST_SUITE_P(Stores, Commands, testing::Values("sqlite", "postgres"),
                          [](const auto& store) { return store.param; });
 
+class ConfigFile : public Commands {};
+INSTANTIATE_TEST_SUITE_P(Stores, ConfigFile, testing::Values("sqlite"), [](const auto& store) { return store.param; });
+
+TEST_P(ConfigFile, holds_the_options_of_serve) {
+  const std::string file = folder + "/serve.conf";
+  const auto prints = [&](const std::string& config, const std::string& more = "") {
+    std::ofstream(file) << config;
+    return run("serve --print-config --config " + file + more);
+  };
+  const Ran plain = run("serve --print-config");
+  EXPECT_EQ(plain.code, 0) << plain.said;
+  EXPECT_NE(plain.said.find("\nlimit-tables = 60\n"), std::string::npos) << plain.said;
+  const std::string config = "# ours\nlimit-tables = 7\n proxy = true\nhost = a.local\nhost = \"b.local\"\n";
+  const Ran ours = prints(config);
+  EXPECT_EQ(ours.code, 0) << ours.said;
+  for (const char* line : {"\nlimit-tables = 7\n", "\nproxy = true\n", "\nhost = a.local\nhost = b.local\n"}) {
+    EXPECT_NE(ours.said.find(line), std::string::npos) << ours.said;
+  }
+  EXPECT_NE(prints(config, " --limit-tables 9").said.find("\nlimit-tables = 9\n"), std::string::npos);
+  EXPECT_EQ(prints(ours.said).said, ours.said) << "what is shown is such a file";
+  EXPECT_NE(prints("port\n").said.find("serve.conf, line 1: expected the name of an option"), std::string::npos);
+  EXPECT_EQ(prints("prot = 8080\n").code, 2);
+  EXPECT_EQ(prints("config = x\n").code, 2);
+  EXPECT_EQ(run("serve --config " + folder + "/none").code, 2);
+}
+
 TEST_P(Commands, torture_loses_nothing) {
   if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
   const std::string nodes = GetParam() == "sqlite" ? "1" : "2";
@@ -102,7 +128,7 @@ TEST_P(Commands, a_backup_is_restored_into_either_store) {
     EXPECT_EQ(run("restore " + file + " --force --store '" + target + "'").code, 0);
     const auto store = Store::open(target);
     ASSERT_TRUE(store);
-    EXPECT_EQ((*(*store)->person_of_session("hash"))->name, "Zoé");
+    EXPECT_EQ((*(*store)->holder_of("hash"))->person.name, "Zoé");
     EXPECT_EQ((*(*store)->kept_person("ben"))->password, "$x");
     EXPECT_EQ((*store)->rating("hammer", "1")->mu, 25.1234567890123456);
     EXPECT_EQ((*store)->rating("hammer", "1")->sigma, 1.0 / 3);

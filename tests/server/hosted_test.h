@@ -25,6 +25,7 @@ class HostedTest : public testing::TestWithParam<std::string> {
     settings.limits.sign_ins_per_minute = 1000;
     settings.limits.requests_per_minute = 100'000;
     settings.limits.messages_per_second = 10'000;
+    settings.discreet_least = settings.discreet_most = 0;
   }
   void TearDown() override { server.reset(); }
 

@@ -30,7 +30,7 @@ class Overheard {
     dialogue_->end();
     house_.closing = true;
     reading_.join();
-    thinking_.join();
+    thinking_.stop();
     io_.restart();
     io_.poll();
     hall_.clear();
@@ -69,7 +69,8 @@ class Overheard {
  private:
   class Ear final : public Client {
    public:
-    void send(std::shared_ptr<const std::string> text, std::function<void()> written) override {
+    void withdraw(const void*) override {}
+    void send(std::shared_ptr<const std::string> text, const void*, std::function<void()> written) override {
       {
         const std::lock_guard lock(mutex_);
         heard_.push_back(std::move(text));
@@ -145,7 +146,8 @@ class Overheard {
   std::shared_ptr<Ear> ear_;
   std::shared_ptr<Dialogue> dialogue_;
   asio::io_context io_;  // what still waits in it speaks to what stands above
-  asio::thread_pool thinking_{1}, reading_{1};
+  Thinkers thinking_{1};
+  asio::thread_pool reading_{1};
 };
 
 // A message that is almost one of the protocol: known words in known and unknown places.
