@@ -20,6 +20,7 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"search", {"core", "engine"}},
     {"match", {"core", "engine", "games", "search"}},
     {"wasm", {"core", "engine", "match"}},
+    {"batch", {"core", "engine", "search", "match"}},
     {"lab", {"core", "engine", "search", "match"}},
     {"store", {"core"}},
     {"server", {"core", "engine", "match", "store"}},

@@ -48,7 +48,7 @@ TEST(Layout, EveryGameHasTheSameFilesAndSaysWhatTheOthersAre) {
 
 TEST(Layout, AFunctionOfTheContractIsInTheSameFileInEveryGame) {
   const std::vector<std::pair<std::string, std::vector<std::string>>> where = {
-      {"choices.cc", {"options"}},
+      {"choices.cc", {"options", "noun_ranges"}},
       {"hidden.cc", {"determinize", "impossible"}},
       {"rules.cc", {"setup", "outcome"}},
       {"speech.cc", {"verbs", "sentences", "noun", "noun_id"}},

@@ -60,6 +60,11 @@ struct Game : Defaults<Game> {
     }
   }
 
+  static std::span<const NounRange> noun_ranges() {
+    static constexpr NounRange rows[] = {nouns(Verb::Bid, 14)};
+    return rows;
+  }
+
   template <class Log>
   static void apply(const Rules&, State& s, Seat p, Action a, Log& log) {
     assert(s.waiting.has(p));

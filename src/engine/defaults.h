@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/number.h"
+#include "engine/numbering.h"
 #include "engine/scribe.h"
 #include "engine/speech.h"
 #include "engine/table.h"
@@ -53,6 +54,8 @@ struct Defaults {
     return std::make_shared<const NoDeck>();
   }
   static std::vector<Words> deck_warnings(const auto&) { return {}; }
+  // How far the nouns of its verbs go (engine/numbering.h). None: its tables cannot be stepped in batches.
+  static std::span<const NounRange> noun_ranges() { return {}; }
 
   static std::string seat_code(const auto&, Seat p) { return std::string(1, p < kMaxSeats ? "ABCDEF"[p] : '-'); }
   static std::string seat_name(const auto& r, Seat p, Lang lang) {

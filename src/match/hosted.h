@@ -188,6 +188,9 @@ class Hosted final : public GameKind {
   using Rules = typename G::Rules;
   using State = typename G::State;
 
+  // For whoever plays many tables at once (src/batch).
+  Result<Rules> rules(const TableSpec& spec) const { return make_rules(spec); }
+
   const GameInfo& info() const override { return G::info(); }
   const std::vector<OptionDef>& option_defs() const override { return G::option_defs(); }
   std::vector<Changed> rule_changes() const override {

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <new>
 
+#include "batch/batch.h"
+#include "core/words.h"
 #include "engine/playout.h"
 #include "engine/table.h"
 #include "games/collectors/game.h"
@@ -14,6 +16,7 @@
 #include "games/whisperers/game.h"
 #include "match/embedded.h"
 #include "match/measure.h"
+#include "match/registry.h"
 #include "search/ismcts.h"
 
 namespace {
@@ -112,6 +115,22 @@ TYPED_TEST(Allocation, NothingIsAllocatedInAnIterationOfTheTree) {
       search.run(200);  // also beyond the room it has
       EXPECT_EQ(allocations, before) << players << " players";
     }
+  }
+}
+
+// A batch takes all its memory when it is opened.
+TEST(Allocation, NothingIsAllocatedInAStepOfABatch) {
+  for (const GameKind* kind : all_games()) {
+    const auto batch = open_batch(*kind, {.tables = 64, .threads = 2});
+    ASSERT_TRUE(batch) << kind->info().id;
+    std::vector<std::int32_t> numbers(64);
+    const long before = allocations;
+    for (int step = 0; step < 500; ++step) {
+      (*batch)->sample(numbers);
+      ASSERT_TRUE((*batch)->step(numbers));
+    }
+    (*batch)->reset(2);
+    EXPECT_EQ(allocations, before) << kind->info().id;
   }
 }
 

@@ -80,4 +80,19 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+std::span<const NounRange> Game::noun_ranges() {
+  static constexpr NounRange rows[] = {
+      nouns(Verb::Arrange, NounRange::Shape::Digits),
+      nouns(Verb::Travel, kPlaces, 1 + kDice),
+      nouns(Verb::Toll, kSeatsMax),
+      nouns(Verb::Decline, 3),  // Offer
+      nouns(Verb::Sift, kSpaces),
+      nouns(Verb::Order, 2),
+      nouns(Verb::Replace, kSpaces),
+      nouns(Verb::Lay, kKindsMax, kSlots),
+      nouns(Verb::Claim, kExploits),
+  };
+  return rows;
+}
+
 }  // namespace timetable::collectors

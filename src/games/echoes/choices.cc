@@ -212,4 +212,31 @@ int Game::set_worth(const Rules& r, const State&, Seat, Action a) {
   return verb(a) == Verb::Commit ? r.card(a.a).strength : 0;
 }
 
+std::span<const NounRange> Game::noun_ranges() {
+  static constexpr NounRange rows[] = {
+      nouns(Verb::Play, kKinds, 2 + kPositions),
+      nouns(Verb::Pay, kKinds),
+      nouns(Verb::Discard, kKinds),
+      nouns(Verb::Done),
+      nouns(Verb::Decline),
+      nouns(Verb::Order, kKinds),
+      nouns(Verb::Trigger, kEffectsMax),
+      nouns(Verb::Flame, kEffectsMax),
+      nouns(Verb::Reinforce, 8),  // Sources of a deck: a bit each
+      nouns(Verb::Commit, kKinds),
+      nouns(Verb::DrawAction),
+      nouns(Verb::PlayAction),
+      nouns(Verb::AdvanceAction),
+      nouns(Verb::Conquer, 8),
+      nouns(Verb::Fortify, 8),
+      nouns(Verb::EndTurn),
+      nouns(Verb::Advance, kKinds, 1 + kPositions, 1 + kPositions),
+      nouns(Verb::Activate, kEffectsMax),
+      nouns(Verb::Remove, kKinds),
+      nouns(Verb::Accept),
+      nouns(Verb::Choose, 10),  // 1 to 9 branches
+  };
+  return rows;
+}
+
 }  // namespace timetable::echoes

@@ -24,6 +24,7 @@ struct Game : Defaults<Game> {
 
   static void setup(const Rules& r, State& s);
   static void options(const Rules& r, const State& s, Seat p, Options& out);
+  static std::span<const NounRange> noun_ranges();
   static void apply(const Rules& r, State& s, Seat p, Action a, NullLog&) { answer(r, s, p, a, nullptr); }
   static void apply(const Rules& r, State& s, Seat p, Action a, EventLog& log) { answer(r, s, p, a, &log); }
   static Outcome outcome(const Rules& r, const State& s);

@@ -257,4 +257,35 @@ std::optional<SetAsked> Game::set_asked(const Rules&, const State& s, Seat p) {
                   .done = make_action(Verb::Done, 0)};
 }
 
+std::span<const NounRange> Game::noun_ranges() {
+  static constexpr NounRange rows[] = {
+      nouns(Verb::Fido, kDecades),
+      nouns(Verb::Decline),
+      nouns(Verb::Pick, kCards),
+      nouns(Verb::PickTop),
+      nouns_or_none(Verb::Strip, kCards, kCards + 1),  // the last: one guard alone
+      nouns(Verb::Play, kCards),
+      nouns(Verb::Reboot, 3),
+      nouns(Verb::Slot, 3),
+      nouns(Verb::Asset, 3),
+      nouns(Verb::Done, 2),
+      nouns(Verb::Discard, kCards),
+      nouns(Verb::Lose, kCards),
+      nouns(Verb::Pass),
+      nouns(Verb::Buy, 4, 4),  // Payment, Good
+      nouns(Verb::Recruit, kCards, kDecades),
+      nouns(Verb::Guard, kCards),
+      nouns(Verb::Jump, kCards, kDecades),
+      nouns(Verb::Attack, kCards, kCards),
+      nouns(Verb::Pay, kCards),
+      nouns(Verb::Take, kCards),
+      nouns(Verb::Ready, 3),
+      nouns(Verb::Fight),
+      nouns_or_none(Verb::Escape, kDecades + 1),  // the last: by a Jump card
+      nouns(Verb::Move, kCards, kDecades),
+      nouns(Verb::Order, NounRange::Shape::Order),
+  };
+  return rows;
+}
+
 }  // namespace timetable::hammer

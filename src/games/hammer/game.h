@@ -23,6 +23,7 @@ struct Game : Defaults<Game> {
 
   static void setup(const Rules& r, State& s);
   static void options(const Rules& r, const State& s, Seat p, Options& out);
+  static std::span<const NounRange> noun_ranges();
   static void apply(const Rules& r, State& s, Seat p, Action a, LogSink auto& log);
   static Outcome outcome(const Rules& r, const State& s);
   static void determinize(const Rules& r, State& s, Seat viewer, Rng& rng);

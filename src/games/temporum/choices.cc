@@ -203,4 +203,33 @@ std::optional<SetAsked> Game::set_asked(const Rules& r, const State& s, Seat p) 
                   .done = act::decline()};
 }
 
+std::span<const NounRange> Game::noun_ranges() {
+  static constexpr NounRange rows[] = {
+      nouns(Verb::Decline),
+      nouns(Verb::Change),
+      nouns(Verb::Move, kSlots),
+      nouns(Verb::Mode, 64),  // Op
+      nouns(Verb::Play, kKindsMax),
+      nouns(Verb::Score, kKindsMax),
+      nouns(Verb::Advance, 1 + kCrowns, 1 + kCrowns, 1 + kCrowns),
+      nouns(Verb::Retreat, 1 + kTimes),
+      nouns(Verb::Discard, kKindsMax),
+      nouns(Verb::Nothing),
+      nouns(Verb::Lose),
+      nouns(Verb::Pay),
+      nouns(Verb::Redraw),
+      nouns(Verb::Pass, kKindsMax),
+      nouns(Verb::Return),
+      nouns(Verb::Copy, kKindsMax),
+      nouns(Verb::Lay, kKindsMax),
+      nouns(Verb::Visit, kSlots),
+      nouns(Verb::Map, kKindsMax),
+      nouns(Verb::Anubis),
+      nouns(Verb::Predict, kSlots),
+      nouns(Verb::Butterfly),
+      nouns(Verb::Invest, kKindsMax),
+  };
+  return rows;
+}
+
 }  // namespace timetable::temporum

@@ -90,4 +90,22 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+std::span<const NounRange> Game::noun_ranges() {
+  static constexpr NounRange rows[] = {
+      nouns(Verb::Place, 1 + kNumbers, 2),
+      nouns(Verb::Play, kCards),
+      nouns(Verb::Pair, kCards, kCards),
+      nouns(Verb::Psychic, kCards),
+      nouns(Verb::Keep, kCards),
+      nouns(Verb::Decline, kPowersMax),
+      nouns(Verb::Use, kPowersMax, kPowersMax),      // one choice: the widest is a power on the board
+      nouns(Verb::Use, kPowersMax, kCards, kCards),  // two: the widest is a played card
+      nouns(Verb::Ally, NounRange::Shape::Subset, kPowersMax),
+      nouns(Verb::Gift, kCards),
+      nouns(Verb::Steal, kCards, kSeatsMax),
+      nouns(Verb::Activate, kPowersMax),
+  };
+  return rows;
+}
+
 }  // namespace timetable::whisperers
