@@ -246,11 +246,11 @@ class Hosted final : public GameKind {
   }
 
   Result<ForesightRow> bench_foresight(const TableSpec& spec, double seconds) const override {
-    Result<Rules> rules = make_rules(spec);
-    if (!rules) return rules.error();
-    const auto shared = std::make_shared<const Rules>(std::move(*rules));
+    Result<Ground<G>> ground = ground_of(spec);
+    if (!ground) return ground.error();
+    const auto shared = std::make_shared<const Ground<G>>(std::move(*ground));
     return measure_foresight(seconds, [&](const std::function<void(const Position&, Seat)>& each) {
-      for (const auto& [s, p] : some_positions<G>(*shared, 128)) each(HostedPosition<G>(shared, s), p);
+      for (const auto& [s, p] : some_positions<G>(shared->rules, 128)) each(HostedPosition<G>(shared, s), p);
     });
   }
 
