@@ -218,8 +218,8 @@ TEST(Foresight, TellsTheRiskOfAJumpAsItIs) {
       const Seat p = G::to_act(r, s).lowest();
       Options options;
       G::options(r, s, p, options);
-      for (int i = 0; p != kChance && i < options.size() && rng.below(12) == 0; ++i) {
-        if (hammer::verb(options[i]) != hammer::Verb::Jump) continue;
+      for (int i = 0; p != kChance && i < options.size(); ++i) {
+        if (hammer::verb(options[i]) != hammer::Verb::Jump || rng.below(8) != 0) continue;
         const Foresight told = foresee<G>(r, s, p, options[i]);
         double share = 0, all = 0;
         for (const Foresight::Following& f : told.then) {

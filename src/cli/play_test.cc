@@ -246,7 +246,7 @@ TEST(Play, the_result_of_ones_own_choice_is_shown_whole) {
   std::size_t cut = 0;
   for (std::size_t at = 0; (at = game.shown.find("(lines left out", at)) != std::string::npos; ++at, ++cut) {
     const std::size_t chosen = game.shown.rfind("\n→ ", at);
-    ASSERT_NE(chosen, std::string::npos);
+    if (chosen == std::string::npos) continue;  // before the first choice
     EXPECT_NE(game.shown.substr(chosen, at - chosen).find("\n· "), std::string::npos) << game.shown.substr(chosen, 400);
   }
   EXPECT_GT(cut, 0u) << "nothing was left out";

@@ -86,7 +86,8 @@ class Foreseer {
     before_ = numbers_of(worlds_[0]);
   }
 
-  Foresight operator()(Action a) const {
+  Foresight operator()(Action a) {
+    met_window_ = false;
     std::vector<Path> paths;
     for (const State& world : worlds_) leave_to_others(paths.emplace_back(follow(world, p_, a)));
     Foresight out{.secret = secret_};
@@ -97,7 +98,8 @@ class Foreseer {
     const bool alike = told.whole &&
         std::ranges::all_of(paths, [&](const Path& path) { return path.by_chance == paths[0].by_chance; });
     if (alike && paths[0].by_chance) look_at_chance(paths, out);
-    if (out.then.empty() && !secret_) look_past_windows(paths, out);
+    const bool half_told = out.then.size() < 2 || met_window_;
+    if (alike && paths[0].by_chance && half_told && !secret_) look_past_windows(paths, out);
     return out;
   }
 
@@ -239,7 +241,7 @@ class Foreseer {
   }
 
   // Everything that chance may make of s; false if that is too much.
-  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, Reach reach, Spread& out) const {
+  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, Reach reach, Spread& out) {
     Options options;
     G::options(r_, s, kChance, options);
     for (int i = 0; i < options.size(); ++i) {
@@ -254,9 +256,15 @@ class Foreseer {
         continue;
       }
       if (out.size() == kLeaves) return false;
+      if (in_window(path.at)) met_window_ = true;
       out.push_back({*odds, std::move(events), std::move(path.numbers)});
     }
     return true;
+  }
+
+  bool in_window(const State& s) const {
+    const SeatSet asked = G::to_act(r_, s);
+    return !asked.empty() && !asked.has(kChance) && G::let_pass(r_, s, asked.lowest());
   }
 
   // Whoever is asked in a reaction window lets it go by.
@@ -282,7 +290,7 @@ class Foreseer {
     std::size_t worlds;
     bool too_much = false;
   };
-  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) const {
+  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) {
     if (found.too_much) return nullptr;
     if (world < found.of.size()) return &found.of[world];
     Spread& here = found.of.emplace_back();
@@ -295,12 +303,12 @@ class Foreseer {
     return &here;
   }
 
-  void look_at_chance(const std::vector<Path>& paths, Foresight& out) const {
+  void look_at_chance(const std::vector<Path>& paths, Foresight& out) {
     if (look(paths, true, out) || see_to_the_end(paths, out)) return;
     look(paths, false, out);
   }
 
-  bool look(const std::vector<Path>& paths, bool through, Foresight& out) const {
+  bool look(const std::vector<Path>& paths, bool through, Foresight& out) {
     Spreads found{.of = {}, .worlds = paths.size()};
     for (const By by : {By::Sight, By::Outline, By::Numbers, By::PublicSight}) {
       if (!claim(paths, through, found, by, out)) continue;
@@ -313,7 +321,7 @@ class Foreseer {
   // Where more may be drawn than can be gone through: what all have in common, whatever is drawn first, with the rest
   // drawn once at random. Told if nobody could see a difference, and the seat's numbers at the end are the same in all
   // of them: "you draw two cards". Where what is drawn is laid open, it may matter: nothing is said.
-  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) const {
+  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) {
     Told told;
     std::string sight;
     std::size_t worlds = paths.size();
@@ -353,17 +361,14 @@ class Foreseer {
     return true;
   }
 
-  // What comes of it if nobody reacts, where that is left to chance. What is drawn from differs from copy to copy, as
+  // What comes of it if nobody reacts to what chance brings. What is drawn from differs from copy to copy, as
   // far as others hold hidden cards of it: the odds are those of all copies together, in twentieths.
-  void look_past_windows(const std::vector<Path>& paths, Foresight& out) const {
+  void look_past_windows(const std::vector<Path>& paths, Foresight& out) {
     std::vector<Leaf> leaves;
     std::size_t worlds = paths.size();
     for (std::size_t w = 0; w < worlds; ++w) {
-      Path path = paths[w];
-      path.log.events.clear();
-      pass_windows(path);
       Spread here;
-      if (!path.by_chance || !spread(path.at, Odds{}, path.log.events, Reach::PastWindows, here)) return;
+      if (!spread(paths[w].at, Odds{}, {}, Reach::PastWindows, here)) return;
       if (w == 0) {
         const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, worlds);
         worlds = std::clamp<std::size_t>(kAllLeaves / here.size(), fewest, worlds);
@@ -411,12 +416,13 @@ class Foreseer {
       ways[i].second.odds = {n, kParts};
       left -= n;
     }
+    out.then.clear();
     for (auto& [_, way] : ways) out.then.push_back(std::move(way));
     return true;
   }
 
   // Tells the odds, if all copies agree on them and people can take them in.
-  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) const {
+  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) {
     Groups all;
     for (std::size_t i = 0; i < found.worlds; ++i) {
       const Spread* one = spread_in(i, paths, through, found);
@@ -482,6 +488,7 @@ class Foreseer {
   const Rules& r_;
   Seat p_;
   bool secret_;
+  bool met_window_ = false;  // what chance brings is followed by a reaction window
   std::vector<State> worlds_;
   Numbers before_;
 };

@@ -41,6 +41,16 @@ std::string following_text(const Foreseen& all, const Foreseen::Following& f, La
   return all.unanswered && &f == &all.odds[0] ? kUnanswered.in(lang, line) : line;
 }
 
+// What all ways begin with tells nothing of their odds.
+void drop_shared_beginning(std::vector<Foreseen::Following>& ways) {
+  const auto alike = [&](const Foreseen::Following& way) {
+    return way.lines.size() > 1 && way.lines.front() == ways.front().lines.front();
+  };
+  while (ways.size() > 1 && std::ranges::all_of(ways, alike)) {
+    for (Foreseen::Following& way : ways) way.lines.erase(way.lines.begin());
+  }
+}
+
 // The words of a sentence, in small letters; what is not a letter or a digit parts them.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> out(1);
@@ -118,6 +128,7 @@ void simplify(Foreseen& foreseen) {
     else different.push_back(std::move(f));
   }
   foreseen.odds = std::move(different);
+  if (foreseen.about) drop_shared_beginning(foreseen.odds);
   if (foreseen.odds.size() != 1) return;
   if (foreseen.about) return foreseen.odds.clear();  // sure only as long as nobody reacts
   const Foreseen::Following sure = std::move(foreseen.odds[0]);

@@ -124,7 +124,7 @@ class HostedPosition final : public Position {
   std::vector<Foreseen> foresee(Seat p, std::span<const Action> choices, Lang lang) const override {
     std::vector<Foreseen> out;
     if (!to_act().has(p)) return out;
-    const Foreseer<G> foreseer(r(), s_, p);
+    Foreseer<G> foreseer(r(), s_, p);
     for (Action a : choices) out.push_back(in_words<G>(r(), foreseer(a), lang));
     return out;
   }
