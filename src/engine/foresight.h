@@ -64,6 +64,8 @@ struct Foresight {
   std::vector<Change> numbers;  // by then
   std::vector<Following> then;  // by chance, the likeliest first; a single one is sure, too; none: nothing is claimed
   bool through = false;         // `then` reaches to the next choice; otherwise only over the next thing drawn
+  bool about = false;           // the odds are in twentieths, averaged over what the seat cannot know
+  bool unanswered = false;      // `then` is what comes of it if every reaction window on the way goes by
   bool secret = false;          // others choose at the same time: nobody sees the choice before all have made theirs
   bool operator==(const Foresight&) const = default;
 };
@@ -85,7 +87,8 @@ class Foreseer {
     before_ = numbers_of(worlds_[0]);
   }
 
-  Foresight operator()(Action a) const {
+  Foresight operator()(Action a) {
+    met_window_ = false;
     std::vector<Path> paths;
     for (const State& world : worlds_) leave_to_others(paths.emplace_back(follow(world, p_, a)));
     Foresight out{.secret = secret_};
@@ -96,7 +99,17 @@ class Foreseer {
     const bool alike = told.whole &&
         std::ranges::all_of(paths, [&](const Path& path) { return path.by_chance == paths[0].by_chance; });
     if (alike && paths[0].by_chance) look_at_chance(paths, out);
+    const bool half_told = out.then.size() < 2 || met_window_;
+    if (alike && paths[0].by_chance && half_told && !secret_) look_past_windows(paths, out);
     return out;
+  }
+
+  // An event without its details.
+  static Event outline(Event e) {
+    for (int i = 0; i < 4; ++i) {
+      if (G::details(e.kind) >> i & 1) e.arg[i] = Event::kBlank;
+    }
+    return e;
   }
 
   // What falls by itself once a choice is made: choices of this seat and draws that are none. Public, because the
@@ -137,8 +150,11 @@ class Foreseer {
   };
   using Spread = std::vector<Leaf>;
 
-  // How different followings are told apart: by all that the seat sees, by its numbers, or by what everybody sees.
-  enum class By { Sight, Numbers, PublicSight };
+  // How different followings are told apart: by all that the seat sees, by that in outline, by its numbers, or by what
+  // everybody sees.
+  enum class By { Sight, Outline, Numbers, PublicSight };
+  // How far chance is followed: over the next thing drawn, to the next choice, or past all reaction windows as well.
+  enum class Reach { Next, Choice, PastWindows };
 
   // What several copies tell alike: up to where they part, and beyond that what the seat itself does in all of them.
   struct Told {
@@ -226,23 +242,47 @@ class Foreseer {
   }
 
   // Everything that chance may make of s; false if that is too much.
-  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, bool through, Spread& out) const {
+  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, Reach reach, Spread& out) {
     Options options;
     G::options(r_, s, kChance, options);
     for (int i = 0; i < options.size(); ++i) {
       Path path = follow(s, kChance, options[i]);
+      if (reach == Reach::PastWindows) pass_windows(path);
       const std::optional<Odds> odds = so_far.then(options.weight(i), options.total_weight());
       if (!odds) return false;
       std::vector<Event> events = told;
       events.insert(events.end(), path.log.events.begin(), path.log.events.end());
-      if (through && path.by_chance) {
-        if (!spread(path.at, *odds, events, through, out)) return false;
+      if (reach != Reach::Next && path.by_chance) {
+        if (!spread(path.at, *odds, events, reach, out)) return false;
         continue;
       }
       if (out.size() == kLeaves) return false;
+      if (in_window(path.at)) met_window_ = true;
       out.push_back({*odds, std::move(events), std::move(path.numbers)});
     }
     return true;
+  }
+
+  bool in_window(const State& s) const {
+    const SeatSet asked = G::to_act(r_, s);
+    return !asked.empty() && !asked.has(kChance) && G::let_pass(r_, s, asked.lowest());
+  }
+
+  // Whoever is asked in a reaction window lets it go by.
+  void pass_windows(Path& path) const {
+    bool any = false;
+    for (int n = 0; n < kSettled; ++n) {
+      const SeatSet asked = G::to_act(r_, path.at);
+      const bool chance_or_end = asked.empty() || asked.has(kChance);
+      const std::optional<Action> pass = chance_or_end ? std::nullopt : G::let_pass(r_, path.at, asked.lowest());
+      if (!pass) break;
+      G::apply(r_, path.at, asked.lowest(), *pass, path.log);
+      settle(r_, path.at, p_, path.log);
+      any = true;
+    }
+    if (!any) return;
+    path.numbers = numbers_of(path.at);
+    path.by_chance = G::to_act(r_, path.at) == SeatSet::of(kChance);
   }
 
   // What chance makes of the position in each copy, found when it is asked for: copies mostly differ from the first on.
@@ -251,11 +291,11 @@ class Foreseer {
     std::size_t worlds;
     bool too_much = false;
   };
-  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) const {
+  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) {
     if (found.too_much) return nullptr;
     if (world < found.of.size()) return &found.of[world];
     Spread& here = found.of.emplace_back();
-    found.too_much = !spread(paths[world].at, Odds{}, {}, through, here);
+    found.too_much = !spread(paths[world].at, Odds{}, {}, through ? Reach::Choice : Reach::Next, here);
     if (found.too_much) return nullptr;
     if (world == 0) {
       const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, paths.size());
@@ -264,19 +304,126 @@ class Foreseer {
     return &here;
   }
 
-  void look_at_chance(const std::vector<Path>& paths, Foresight& out) const {
-    for (const bool through : {true, false}) {
-      Spreads found{.of = {}, .worlds = paths.size()};
-      for (const By by : {By::Sight, By::Numbers, By::PublicSight}) {
-        if (!claim(paths, through, found, by, out)) continue;
-        out.through = through;
+  void look_at_chance(const std::vector<Path>& paths, Foresight& out) {
+    if (look(paths, true, out) || see_to_the_end(paths, out)) return;
+    look(paths, false, out);
+  }
+
+  bool look(const std::vector<Path>& paths, bool through, Foresight& out) {
+    Spreads found{.of = {}, .worlds = paths.size()};
+    for (const By by : {By::Sight, By::Outline, By::Numbers, By::PublicSight}) {
+      if (!claim(paths, through, found, by, out)) continue;
+      out.through = through;
+      return true;
+    }
+    return false;
+  }
+
+  // Where more may be drawn than can be gone through: what all have in common, whatever is drawn first, with the rest
+  // drawn once at random. Told if nobody could see a difference, and the seat's numbers at the end are the same in all
+  // of them: "you draw two cards". Where what is drawn is laid open, it may matter: nothing is said.
+  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) {
+    Told told;
+    std::string sight;
+    std::size_t worlds = paths.size();
+    for (std::size_t w = 0; w < worlds; ++w) {
+      Options first;
+      G::options(r_, paths[w].at, kChance, first);
+      if (first.size() > kLeaves) return false;
+      const auto size = static_cast<std::size_t>(first.size());
+      if (w == 0) worlds = std::clamp<std::size_t>(kAllLeaves / size, std::min<std::size_t>(2, worlds), worlds);
+      for (int i = 0; i < first.size(); ++i) {
+        Rng luck(kSeed + static_cast<std::uint64_t>(i), w);
+        Path path = follow(paths[w].at, kChance, first[i]);
+        if (!go_on(path, luck)) return false;
+        const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
+        if (!told.begun) sight = seen;
+        if (seen != sight) return false;
+        told.hear(path.log.events, path.numbers, p_);
+        if (std::ranges::any_of(told.numbers, [](const auto& n) { return !n; })) return false;
+      }
+    }
+    const std::vector<Foresight::Change> changed = changes(paths[0].numbers, told.numbers);
+    if (changed.empty() && told.events.empty()) return false;
+    out.then.push_back({Odds{}, told.events, changed});
+    return out.through = true;
+  }
+
+  // Draws whatever is still to be drawn, up to the next choice.
+  bool go_on(Path& path, Rng& luck) const {
+    for (int n = 0; path.by_chance; ++n) {
+      if (n == kSettled) return false;
+      Options drawn;
+      G::options(r_, path.at, kChance, drawn);
+      Path next = follow(path.at, kChance, drawn.sample(luck));
+      next.log.events.insert(next.log.events.begin(), path.log.events.begin(), path.log.events.end());
+      path = std::move(next);
+    }
+    return true;
+  }
+
+  // What comes of it if nobody reacts to what chance brings. What is drawn from differs from copy to copy, as
+  // far as others hold hidden cards of it: the odds are those of all copies together, in twentieths.
+  void look_past_windows(const std::vector<Path>& paths, Foresight& out) {
+    std::vector<Leaf> leaves;
+    std::size_t worlds = paths.size();
+    for (std::size_t w = 0; w < worlds; ++w) {
+      Spread here;
+      if (!spread(paths[w].at, Odds{}, {}, Reach::PastWindows, here)) return;
+      if (w == 0) {
+        const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, worlds);
+        worlds = std::clamp<std::size_t>(kAllLeaves / here.size(), fewest, worlds);
+      }
+      std::move(here.begin(), here.end(), std::back_inserter(leaves));
+    }
+    for (Leaf& leaf : leaves) {
+      if (std::ranges::any_of(leaf.numbers, [](const auto& n) { return !n; })) return;
+      for (Event& e : leaf.events) e = outline(seen_by(e, p_));
+    }
+    for (const By by : {By::Sight, By::Numbers}) {
+      if (estimate(leaves, static_cast<double>(worlds), paths[0].numbers, by, out)) {
+        out.through = out.about = true;
+        out.unanswered = G::info().windows;
         return;
       }
     }
   }
 
+  bool estimate(const std::vector<Leaf>& leaves, double worlds, const Numbers& before, By by, Foresight& out) const {
+    struct Guess {
+      double share = 0;
+      Told told;
+    };
+    std::map<std::string, Guess> all;
+    for (const Leaf& leaf : leaves) {
+      Guess& guess = all[key(leaf, by)];
+      if (all.size() > kToldApart) return false;
+      guess.share += static_cast<double>(leaf.odds.n) / static_cast<double>(leaf.odds.of) / worlds;
+      guess.told.hear(leaf.events, leaf.numbers, p_);
+    }
+    if (all.size() < 2) return false;
+    std::vector<std::pair<double, Foresight::Following>> ways;
+    for (const auto& [_, guess] : all) {
+      ways.push_back({guess.share, {Odds{}, guess.told.events, changes(before, guess.told.numbers)}});
+    }
+    std::ranges::stable_sort(ways, std::greater(), [](const auto& way) { return way.first; });
+    // At least one twentieth each; what is over or missing is the likeliest one's.
+    constexpr std::uint64_t kParts = 20;
+    std::uint64_t left = kParts;
+    for (std::size_t i = ways.size(); i-- > 0;) {
+      const auto part = static_cast<std::uint64_t>(ways[i].first * kParts + 0.5);
+      const std::uint64_t n = i == 0 ? left : std::max<std::uint64_t>(1, part);
+      if (n > left || n == 0) return false;
+      ways[i].second.odds = {n, kParts};
+      left -= n;
+    }
+    out.then.clear();
+    for (auto& [_, way] : ways) out.then.push_back(std::move(way));
+    return true;
+  }
+
   // Tells the odds, if all copies agree on them and people can take them in.
-  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) const {
+  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) {
     Groups all;
     for (std::size_t i = 0; i < found.worlds; ++i) {
       const Spread* one = spread_in(i, paths, through, found);
@@ -287,7 +434,7 @@ class Foreseer {
         continue;
       }
       if (!same_odds(all, here)) return false;
-      for (const Leaf& leaf : *one) all[key(leaf, by)].told.hear(leaf.events, leaf.numbers, p_);
+      for (const Leaf& leaf : *one) all[key(leaf, by)].told.hear(told_by(leaf, by), leaf.numbers, p_);
     }
     for (const auto& [_, group] : all) {
       out.then.push_back({*group.odds, group.told.events, changes(paths[0].numbers, group.told.numbers)});
@@ -308,9 +455,16 @@ class Foreseer {
       if (out.size() > kToldApart) return false;
       group.odds = group.told.begun ? group.odds->or_else(leaf.odds) : leaf.odds;
       if (!group.odds) return false;
-      group.told.hear(leaf.events, leaf.numbers, p_);
+      group.told.hear(told_by(leaf, by), leaf.numbers, p_);
     }
     return true;
+  }
+
+  std::vector<Event> told_by(const Leaf& leaf, By by) const {
+    std::vector<Event> out = leaf.events;
+    if (by != By::Outline) return out;
+    for (Event& e : out) e = outline(seen_by(e, p_));
+    return out;
   }
 
   static bool same_odds(const Groups& a, const Groups& b) {
@@ -325,7 +479,8 @@ class Foreseer {
       return out;
     }
     for (const Event& e : leaf.events) {
-      const Event seen = seen_by(e, by == By::Sight ? p_ : kSpectator);
+      const Event sight = seen_by(e, by == By::PublicSight ? kSpectator : p_);
+      const Event seen = by == By::Outline ? outline(sight) : sight;
       out += static_cast<char>(seen.kind);
       out += static_cast<char>(seen.who);
       for (const std::uint8_t arg : seen.arg) out += static_cast<char>(arg);
@@ -336,6 +491,7 @@ class Foreseer {
   const Rules& r_;
   Seat p_;
   bool secret_;
+  bool met_window_ = false;  // what chance brings is followed by a reaction window
   std::vector<State> worlds_;
   Numbers before_;
 };

@@ -340,6 +340,9 @@ static Doc foreseen_doc(std::string_view code, const Foreseen& f, bool odds, Lan
     ways.push(std::move(d));
   }
   if (odds && !f.odds.empty()) out.set("odds", std::move(ways));
+  if (odds && f.about) out.set("about", true);
+  if (odds && f.unanswered) out.set("unanswered", true);
+  if (odds && f.goes_on) out.set("more_chance", true);
   if (f.secret) out.set("secret", true);
   return out;
 }

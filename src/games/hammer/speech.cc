@@ -28,12 +28,12 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::JamaisLost, "{who} returns Jamais' to the reserve (now {n0})."_en},
     {Ev::BonusGained, "{who} gets Draw Bonuses: {n0}."_en},
     {Ev::EpochComplete, "{who} holds the whole {epoch0}."_en},
-    {Ev::Revealed, "{who} turns up {full0} as {use1}."_en},
+    {Ev::Revealed, "{who} turns up {full0} as {use1}."_en, "{who} turns up a card as {use1}."_en},
     {Ev::Rebooted, "{who} Reboots {full0}."_en},
     {Ev::Paradox, "Paradox: no Reboots until the end of the turn."_en},
     {Ev::Matched, "The Flux names {decade0}, which {who} holds."_en},
     {Ev::NotMatched, "The Flux names {decade0}: {who} chooses an asset."_en},
-    {Ev::Discarded, "{who} discards {full0}."_en},
+    {Ev::Discarded, "{who} discards {full0}."_en, "{who} discards a card."_en},
     {Ev::Drew, "{who} draws {full0}."_en, "{who} draws a card."_en},
     {Ev::DrawCancelled, "There is no card left for {who} to draw."_en},
     {Ev::Reformed, "The deck is reformed: {n1, plural, one {# card} other {# cards}}; {card0} stays in Déjà vu."_en},
@@ -41,8 +41,12 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::HammerDrawn, "{who} draws a HAMMER: {full0}."_en},
     {Ev::NobodyThere, "Nobody holds {decade1}: {card0} does nothing."_en},
     {Ev::Infects, "{card0} infects {decade1}, level {signed2}."_en},
-    {Ev::Repaired, "{card0} is repaired on {decade1}: {signed2} against {signed3}."_en},
-    {Ev::NotRepaired, "{card0} is not repaired on {decade1}: {signed2} against {signed3}."_en},
+    {Ev::Repaired, "{card0} is repaired on {decade1}: {signed2} against {signed3}."_en,
+     "{card0} is repaired on {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
+    {Ev::NotRepaired, "{card0} is not repaired on {decade1}: {signed2} against {signed3}."_en,
+     "{card0} is not repaired on {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
     {Ev::SentToPresent, "{who}'s {card0} is sent to 2020."_en},
     {Ev::Shifted, "{card0} shifts to {decade1}."_en},
     {Ev::ToDejaVu, "{card0} goes to Déjà vu."_en},
@@ -51,8 +55,11 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::Recruited, "{who} recruits {card0} onto {decade1}."_en},
     {Ev::OnGuard, "{who} puts {card0} On Guard."_en},
     {Ev::JumpBegins, "{who} jumps with {card0} from {decade1} to {decade2}."_en},
-    {Ev::Jumped, "{card0} arrives in {decade1}: {signed2} against {signed3}."_en},
-    {Ev::JumpFailed, "{card0} does not reach {decade1}: {signed2} against {n3}."_en},
+    {Ev::Jumped, "{card0} arrives in {decade1}: {signed2} against {signed3}."_en, "{card0} arrives in {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
+    {Ev::JumpFailed, "{card0} does not reach {decade1}: {signed2} against {n3}."_en,
+     "{card0} does not reach {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
     {Ev::AttackReadied, "{who} readies an attack with {card0} on {card1}."_en},
     {Ev::LookedAtFlux, "{who} looks at the attack Flux: {full0}."_en, "{who} looks at the attack Flux."_en},
     {Ev::CalledOff, "{who} calls the attack off: {full0}."_en, "{who} calls the attack off and keeps the card."_en},
@@ -61,7 +68,7 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::ChoseFight, "{who} fights."_en},
     {Ev::EscapesByCard, "{who} lets {card0} escape with a Jump card."_en},
     {Ev::EscapesByCube, "{who} lets {card0} escape to {decade1} with the guard's cube."_en},
-    {Ev::FightDecided, "{who} wins the Fight, {signed0} against {signed1}."_en},
+    {Ev::FightDecided, "{who} wins the Fight, {signed0} against {signed1}."_en, "{who} wins the Fight."_en},
     {Ev::FluxTaken, "{who} takes {full0}."_en},
     {Ev::MustPass, "{who} lost as the attacker and must pass."_en},
     {Ev::Bought, "{who} buys {good1} for {payment0}."_en},
@@ -207,6 +214,20 @@ std::vector<std::string> each_card(const Rules& r, Args cards, Lang lang) {
 }  // namespace
 
 std::span<const VerbRow<Game>> Game::verbs() { return kVerbs; }
+// Which card it was, and by how much: what comes of it is told without them.
+std::uint8_t Game::details(std::uint8_t kind) {
+  switch (static_cast<Ev>(kind)) {
+    case Ev::Revealed: return 0b101;
+    case Ev::Discarded: return 0b1;
+    case Ev::FightDecided: return 0b11;
+    case Ev::Repaired:
+    case Ev::NotRepaired:
+    case Ev::Jumped:
+    case Ev::JumpFailed: return 0b1100;
+    default: return 0;
+  }
+}
+
 std::span<const Sentence<Ev>> Game::sentences() { return kSentences; }
 
 std::string Game::noun(const Rules& r, std::string_view kind, Args of, Lang lang) {

@@ -85,7 +85,42 @@ export interface Foreseen {
   surely: string[];
   numbers: ChangedNumber[];
   odds?: { n: number; of: number; lines: string[]; numbers: ChangedNumber[] }[];
+  /** The odds are estimated, in twentieths. */
+  about?: boolean;
+  /** They are those if nobody reacts. */
+  unanswered?: boolean;
+  /** The odds are of the next thing drawn only. */
+  more_chance?: boolean;
   secret?: boolean;
+}
+
+/** Why the AI would rather make one choice than another. */
+export interface Reason {
+  text: string;
+  /** It speaks for the choice; otherwise it is what the choice costs. */
+  for: boolean;
+  kind: 'fact' | 'number';
+  samples: number;
+  /** After the choice, and after the one it is compared with: a share of the samples, or an average. */
+  here: number;
+  there: number;
+  half_interval: number;
+}
+
+/** What the AI would choose. */
+export interface Advice {
+  version: number;
+  code: string;
+  label: string;
+  /** The choice it is compared with; none if there is nothing else to choose. */
+  next?: string;
+  next_label?: string;
+  samples?: number;
+  chances?: number;
+  next_chances?: number;
+  half_interval?: number;
+  clear?: boolean;
+  reasons: Reason[];
 }
 
 export interface Picture {
