@@ -66,6 +66,18 @@ constexpr struct {
     {"verify no-such-file.jsonl", "cannot be read"},
     {"analyse no-such-file.jsonl", "cannot be read"},
     {"levels chess", "no game 'chess'"},
+    {"engine chess", "no game 'chess'"},
+    {"engine whisperers --bot genius", "Levels of whisperers: apprentice"},
+    {"simulate whisperers --bots exec:/no/such/program", "cannot be started"},
+    {"simulate whisperers --bots exec:/no/such/program --jsonl", "leave out programs"},
+    {"play whisperers --seats human,exec:", "A program is missing"},
+    {"lab tournament whisperers --bots greedy,exec:/no/such/program", "cannot be started"},
+    {"sit greedy --table x", "'greedy' is no program"},
+    {"sit exec:/bin/true --table x --server nowhere", "expected an address and a port"},
+    {"sit exec:/bin/true --table x --server 127.0.0.1:1", "does not answer"},
+    {"export no-such-file.jsonl --out a.csv", "cannot be read"},
+    {"export no-such-file.jsonl --out a.txt", "ends with .csv or .npz"},
+    {"export no-such-file.jsonl --out a.parquet", "python3 -m timetable.data"},
     {"deck check no-such-file.json", "cannot be read"},
     {"--lang xx games", "lang"},
     {"play", "is required"},
@@ -98,6 +110,49 @@ TEST(BadInput, IsRefusedInFrenchToo) {
     EXPECT_EQ(french.out.find("{0}"), std::string::npos) << french.out;
     EXPECT_EQ(french.out.find("n’est pas comprise"), std::string::npos) << french.out;
   }
+}
+
+// A program at a table of the terminal; its record is one like any other, and starts nothing by itself.
+TEST(Programs, PlayInTheTerminal) {
+  const Folder folder;
+  const std::string record = folder.file("game.jsonl"), play = "play goofspiel --record " + record;
+  const Finished game = run(play + " --seed a --seats exec:" FIRST_BOT ",greedy");
+  EXPECT_EQ(game.code, 0) << game.out;
+  EXPECT_NE(game.out.find("First bot) (a program)"), std::string::npos) << game.out;
+  std::ifstream in(record);
+  std::string header;
+  std::getline(in, header);
+  EXPECT_NE(header.find("\"by\":\"program:First bot\""), std::string::npos) << header;
+  EXPECT_EQ(run("verify " + record).code, 0);
+  EXPECT_TRUE(refuses(play, "A program plays on seat 0 of this record (First bot)"));
+  EXPECT_TRUE(refuses(play + " --seats exec:" FIRST_BOT ",exec:" FIRST_BOT, "No program plays on seat 1"));
+  EXPECT_EQ(run(play + " --seats exec:" FIRST_BOT ",greedy").code, 0);
+}
+
+TEST(Programs, MeetOurBotsInTournaments) {
+  const Finished held = run("lab tournament goofspiel --bots random,exec:" FIRST_BOT " --deals 3 --json");
+  EXPECT_EQ(held.code, 0) << held.out;
+  const Result<Doc> doc = parse_json(held.out, "output");
+  ASSERT_TRUE(doc.ok()) << held.out;
+  EXPECT_EQ(doc->find("pairs")->items()[0].find("games")->integer(), 6);
+}
+
+TEST(Export, WritesARowADecision) {
+  const Folder folder;
+  const std::string record = folder.file("game.jsonl"), csv = folder.file("game.csv");
+  ASSERT_EQ(run("play goofspiel --seed a --seats greedy,random --record " + record).code, 0);
+  const Finished told = run("export " + record + " " + record + " --out " + csv);
+  EXPECT_NE(told.out.find("48 decisions of 2 games"), std::string::npos) << told.out;
+  std::ifstream in(csv);
+  std::string line;
+  std::getline(in, line);
+  EXPECT_EQ(line, "game,step,players,seat,by,question,code,chosen,options,facts,rank,score,reward");
+  int rows = 0;
+  while (std::getline(in, line)) ++rows;
+  EXPECT_EQ(rows, 48);
+  EXPECT_TRUE(std::filesystem::exists(csv + ".schema.json"));
+  EXPECT_EQ(run("export " + record + " --rows 10 --out " + folder.file("game.npz")).code, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder.file("game-0001.npz")));
 }
 
 TEST(BadInput, IsRefusedInTheWordsOfTheReader) {

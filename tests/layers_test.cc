@@ -21,11 +21,12 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"match", {"core", "engine", "games", "search"}},
     {"wasm", {"core", "engine", "match"}},
     {"batch", {"core", "engine", "search", "match"}},
+    {"outside", {"core", "engine", "search", "match"}},
     {"lab", {"core", "engine", "search", "match"}},
     {"store", {"core"}},
     {"server", {"core", "engine", "match", "store"}},
-    {"client", {"core", "match"}},
-    {"cli", {"core", "engine", "search", "match", "lab", "store", "server", "client", "examples"}},
+    {"client", {"core", "match", "outside"}},
+    {"cli", {"core", "engine", "search", "match", "batch", "outside", "lab", "store", "server", "client", "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".

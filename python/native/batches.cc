@@ -35,8 +35,9 @@ class BatchOfTables {
 
   void step(const py::object& given) {
     const Numbers numbers = numbers_of(given);
-    const std::span<const std::int32_t> span(numbers.data(), static_cast<std::size_t>(numbers.size()));
-    must(without_interpreter([&] { return batch_->step(span); }));
+    // A copy: another thread may write into the array while the numbers are being used.
+    const std::vector<std::int32_t> own(numbers.data(), numbers.data() + numbers.size());
+    must(without_interpreter([&] { return batch_->step(own); }));
   }
   // What sample() and think() answer lies in an array of its own, so that it can be kept.
   Numbers sample() {
@@ -163,15 +164,19 @@ BatchOrder::Masks masks_of(const py::object& given) {
   refuse(Fault::BadOption, say("masks: expected bool, bits or none, not ''{word}''."_en, word));
 }
 
-std::vector<int> facts_of(const BatchOfTables& b, int table, int seat) {
+std::vector<int> facts_of(BatchOfTables& b, int table, int seat) {
   Features features;
-  b.batch().look(b.table(table), b.seat(seat), features);
+  const Seat p = b.seat(seat);
+  b.table(table);
+  b.without_interpreter([&] { b.batch().look(table, p, features); });
   return std::vector<int>(features.begin(), features.end());
 }
 
-std::vector<int> numbers_at(const BatchOfTables& b, int table, int seat) {
+std::vector<int> numbers_at(BatchOfTables& b, int table, int seat) {
   Options options;
-  b.batch().list(b.table(table), b.seat(seat), options);
+  const Seat p = b.seat(seat);
+  b.table(table);
+  b.without_interpreter([&] { b.batch().list(table, p, options); });
   std::vector<int> out;
   for (Action a : options) out.push_back(b.batch().numbering().number(a));
   return out;
@@ -257,7 +262,8 @@ void add_batches(py::module_& module) {
            py::arg("where") = py::none(), "The choice of a bot for each table, or -1 where it is not wanted.")
       .def("dense", &dense, py::kw_only(), py::arg("dtype") = "float32", py::arg("out") = py::none(),
            "The facts as rows of 0 and 1, float32 or uint8.")
-      .def("copy", [](const BatchOfTables& b) { return std::make_unique<BatchOfTables>(b); })
+      .def("copy",
+           [](BatchOfTables& b) { return b.without_interpreter([&] { return std::make_unique<BatchOfTables>(b); }); })
       .def_property_readonly("game", [](const BatchOfTables& b) { return std::string(b.kind().info().id); })
       .def_property_readonly("tables", [](const BatchOfTables& b) { return b.batch().tables(); })
       .def_property_readonly("seats", [](const BatchOfTables& b) { return b.batch().seats(); })
@@ -269,8 +275,9 @@ void add_batches(py::module_& module) {
       .def_property_readonly("bytes_per_table", [](const BatchOfTables& b) { return b.batch().bytes_a_table(); })
       .def(
           "code",
-          [](const BatchOfTables& b, int table, int number) {
-            const std::string code = b.batch().code(b.table(table), number);
+          [](BatchOfTables& b, int table, int number) {
+            b.table(table);
+            const std::string code = b.without_interpreter([&] { return b.batch().code(table, number); });
             if (code.empty())
               refuse(Fault::IllegalChoice, say("{n} is no legal choice at table {table}."_en, number, table));
             return code;
@@ -285,13 +292,17 @@ void add_batches(py::module_& module) {
       .def(
           "choose",
           [](BatchOfTables& b, int table, int seat, int number) {
-            must(b.batch().choose(b.table(table), b.seat(seat), number));
+            const Seat p = b.seat(seat);
+            b.table(table);
+            must(b.without_interpreter([&] { return b.batch().choose(table, p, number); }));
           },
           py::arg("table"), py::arg("seat"), py::arg("number"), "One choice of one seat at one table.")
       .def(
           "determinize",
           [](BatchOfTables& b, int table, int seat, std::uint64_t seed) {
-            b.batch().determinize(b.table(table), b.seat(seat), seed);
+            const Seat p = b.seat(seat);
+            b.table(table);
+            b.without_interpreter([&] { b.batch().determinize(table, p, seed); });
           },
           py::arg("table"), py::arg("seat"), py::kw_only(), py::arg("seed") = 0, "Redraws what the seat cannot know.");
   module.def(

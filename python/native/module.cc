@@ -6,4 +6,5 @@ PYBIND11_MODULE(_native, module) {
   timetable::python::add_refusals(module);
   timetable::python::add_tables(module);
   timetable::python::add_batches(module);
+  timetable::python::add_decisions(module);
 }

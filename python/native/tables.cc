@@ -68,6 +68,11 @@ class Shown {
     out["id"] = q.id, out["prompt"] = q.prompt, out["clause"] = q.clause, out["discreet"] = q.discreet;
     return out;
   }
+  py::object foresee(SeatGiven seat, const std::optional<std::string>& code, bool odds, const std::string& lang) const {
+    const Foresee what{.code = code ? std::string_view(*code) : std::string_view(), .odds = odds};
+    const py::object told = to_python(value_of(foresight_doc(position_, asked(seat), what, lang_of(lang))));
+    return code ? py::object(told[py::int_(0)]) : told;
+  }
   std::string board(SeatGiven seat, const std::string& lang) const {
     std::string out;
     for (const Line& line : position_.board(viewer(seat), lang_of(lang))) {
@@ -273,6 +278,15 @@ void add_shown(py::class_<T>& type, const Position& (*position)(const T&)) {
           [](const T& t, SeatGiven seat, const std::string& lang) { return t.shown().question(seat, lang); },
           py::arg("seat") = py::none(), py::arg("lang") = "en")
       .def(
+          "foresee",
+          [](const T& t, const std::optional<std::string>& code, SeatGiven seat, bool odds, const std::string& lang) {
+            return t.shown().foresee(seat, code, odds, lang);
+          },
+          py::arg("code") = py::none(), py::arg("seat") = py::none(), py::kw_only(), py::arg("odds") = true,
+          py::arg("lang") = "en",
+          "What follows from a choice, as far as the seat may know it: surely, numbers, odds, secret. Without a code a "
+          "list, of each of its choices if they are few.")
+      .def(
           "view",
           [position](const T& t, SeatGiven seat, bool everything) {
             return to_python(position(t).view(everything ? kChance : t.shown().viewer(seat)));
@@ -285,7 +299,10 @@ void add_shown(py::class_<T>& type, const Position& (*position)(const T&)) {
       .def(
           "seat_name",
           [position](const T& t, int seat) { return position(t).seat_name(t.shown().viewer(seat), Lang::En); },
-          py::arg("seat"));
+          py::arg("seat"))
+      .def(
+          "seat_code", [position](const T& t, int seat) { return position(t).seat_code(t.shown().viewer(seat)); },
+          py::arg("seat"), "How scenarios and views call a seat: R, B, ...");
 }
 
 py::list games() {
@@ -350,6 +367,9 @@ void add_tables(py::module_& module) {
            "Makes the choice of a bot; returns its code.")
       .def("undo", &Table::undo, py::arg("seat") = py::none(), py::kw_only(), py::arg("all_agree") = false,
            "Takes back the seat's last choice; returns how many steps that were.")
+      .def_property_readonly(
+          "options", [](const Table& t) { return to_python(t.match().record().options); },
+          "What was agreed of the table.")
       .def_property_readonly("steps", [](const Table& t) { return t.match().steps(); })
       .def(
           "record", [](const Table& t) { return write_record(t.match().record()); },

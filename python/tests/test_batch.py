@@ -108,6 +108,40 @@ def test_bots_choose_where_they_are_wanted(game):
     assert np.array_equal(chosen, batch.think("greedy", seed=1, where=where))
 
 
+def test_bots_with_nets_are_as_strong_here_as_at_a_table():
+    wins = np.zeros(2)
+    batch = timetable.Batch("whisperers", 64, seed=8)
+    for step in range(120):
+        strong = batch.think("net", seed=step, where=batch.seat == 0)
+        weak = batch.think("random", seed=step, where=batch.seat == 1)
+        batch.step(np.where(batch.seat == 0, strong, weak))
+        wins += (batch.rewards > 0).sum(axis=0)
+    assert wins.sum() >= 64 and wins[0] > 0.9 * wins.sum()
+
+
+def test_an_array_that_changes_during_a_step_does_no_harm():
+    batch = timetable.Batch("whisperers", 256, seed=1)
+    numbers = batch.sample()
+    over = threading.Event()
+
+    def scribble():
+        luck = np.random.default_rng(1)
+        while not over.is_set():
+            numbers[:] = luck.integers(-5, 6000, 256)
+
+    other = threading.Thread(target=scribble)
+    other.start()
+    for _ in range(300):
+        numbers[:] = batch.sample()
+        try:
+            batch.step(numbers)
+        except timetable.Refused:
+            pass
+    over.set()
+    other.join()
+    assert (batch.choice_counts > 0).all()
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

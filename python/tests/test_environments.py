@@ -159,7 +159,11 @@ def test_states_as_code_for_openspiel_wants_them(game):
         assert state.string_to_action(state.action_to_string(player, action)) == action
         assert state.resample_from_infostate(player, 5).observation_tensor(player) == state.observation_tensor(player)
         copy = state.clone()
+        child = state.child(action)
+        assert state.move_number() == copy.move_number() and child.num_players() == state.num_players()
         state.apply_action(action)
+        assert child.is_terminal() == state.is_terminal() and child.legal_actions() == state.legal_actions()
+        assert child.move_number() == state.move_number() and child.rewards() == state.rewards()
         copy.apply_action(action)
         assert copy.returns() == state.returns()
     assert state.current_player() == -4 and state.legal_actions() == []

@@ -29,6 +29,7 @@ docs/python.md tells all of it. Environments for learners are in timetable.petti
 timetable.openspiel; they ask for those packages only when they are imported.
 """
 
+import json as _json
 from builtins import open as _open_file
 
 from ._native import (
@@ -37,6 +38,7 @@ from ._native import (
     World,
     action_names,
     describe,
+    fact_names,
     games,
     levels,
     run_scenario,
@@ -73,6 +75,29 @@ def read_record(record, *, deck=None, steps=-1):
     return Table.from_record(record, deck=deck, steps=steps)
 
 
+def scenario(table, *, about="", script=(), expect=None):
+    """The game as it stands, as a scenario (docs/scenarios.md) that asks what is asked now; to be changed and kept.
+
+    >>> table = open("collectors", seed="a")
+    >>> run_scenario(scenario(table, about="The start of an evening."))
+    []
+    """
+    asked = [f"{table.seat_code(seat)} {table.question(seat)['id']}" for seat in table.to_act]
+    out = {"game": table.game, "players": table.seats, "options": table.options}
+    if about:
+        out["about"] = about
+    out.update(position=table.view(everything=True), script=list(script), unlisted="ask")
+    out["expect"] = {"open_questions": asked} if expect is None else expect
+    return out
+
+
+def save_scenario(document, path):
+    """Writes a scenario to a file that must not exist."""
+    with _open_file(path, "x", encoding="utf-8") as file:
+        _json.dump(document, file, ensure_ascii=False, indent=2)
+        file.write("\n")
+
+
 def save_record(table, path):
     """Writes a table's record to a file that must not exist."""
     with _open_file(path, "x", encoding="utf-8") as file:
@@ -90,11 +115,14 @@ __all__ = [
     "World",
     "action_names",
     "describe",
+    "fact_names",
     "games",
     "levels",
     "open",
     "read_record",
     "run_scenario",
     "save_record",
+    "save_scenario",
+    "scenario",
     "verify",
 ]

@@ -61,6 +61,18 @@ class State:
     def clone(self):
         return State(self._game, self._batch.copy())
 
+    def child(self, action):
+        """The state after an action; this one stays what it is."""
+        other = self.clone()
+        other.apply_action(action)
+        return other
+
+    def num_players(self):
+        return self._game.num_players()
+
+    def move_number(self):
+        return int(self._batch.steps[0])
+
     def current_player(self):
         return TERMINAL if self.is_terminal() else int(self._batch.seat[0])
 
@@ -107,6 +119,9 @@ class State:
 
     def returns(self):
         return [float(reward) for reward in self._batch.rewards[0]]
+
+    def rewards(self):
+        return self.returns()
 
     def player_return(self, player):
         return self.returns()[player]

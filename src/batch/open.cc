@@ -4,7 +4,6 @@
 #include "core/words.h"
 
 namespace timetable {
-namespace {
 
 const BatchKind* batches_of(const GameKind& kind) {
   for (const BatchKind* batches : batch_kinds()) {
@@ -12,6 +11,8 @@ const BatchKind* batches_of(const GameKind& kind) {
   }
   return nullptr;
 }
+
+namespace {
 
 Error out_of_range(Phrase what, int low, int high, long long given) {
   return {Fault::BadOption, say("{what}: expected {low} to {high}, not {given}."_en, what, low, high, given)};

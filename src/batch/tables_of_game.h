@@ -7,11 +7,13 @@
 #include <optional>
 
 #include "batch/batch.h"
+#include "batch/decisions.h"
 #include "batch/team.h"
 #include "core/words.h"
 #include "engine/learnable.h"
 #include "engine/speech.h"
 #include "engine/table.h"
+#include "match/hosted.h"
 #include "match/measure.h"
 #include "search/bots.h"
 
@@ -24,10 +26,96 @@ class BatchKind {
   virtual std::span<const NounRange> rows() const = 0;
   virtual std::string_view verb(std::uint8_t verb) const = 0;
   virtual Result<std::unique_ptr<Batch>> open(const BatchOrder& order) const = 0;
+  // The decisions of a recorded game; if it is refused, what was added has to go again.
+  virtual Result<Done> decisions(const Record& record, const TableSpec& table, std::uint32_t game,
+                                 Decisions& out) const = 0;
 };
 
 // All games, in the order of all_games().
 std::span<const BatchKind* const> batch_kinds();
+const BatchKind* batches_of(const GameKind& kind);
+
+// For decisions.cc and the games' own files.
+std::uint16_t place_of_word(std::vector<std::string>& words, std::string_view word);
+void add_outcome(Decisions& d, std::size_t from, const Outcome& outcome);
+
+// A recorded game, played again.
+template <Hostable G>
+class Replayed {
+ public:
+  Replayed(const typename G::Rules& rules, const Record& record) : rules_(rules), record_(record) {}
+
+  Result<Done> tell(std::uint32_t game, const Numbering& numbering, Decisions& out) {
+    if (Result<Done> begun = begin(); !begun) return begun;
+    const Result<std::vector<RecordLine>> moves = record_.moves();
+    if (!moves) return moves.error();
+    const std::size_t before = out.rows();
+    for (std::size_t step = 0; step < moves->size(); ++step) {
+      const RecordLine& line = (*moves)[step];
+      const std::optional<Action> a = find(line);
+      if (!a) return illegal_in_record(static_cast<std::int64_t>(step), line.choice);
+      if (line.seat != kChance && options_.size() > 1) {
+        out.game.push_back(game);
+        out.step.push_back(static_cast<std::uint32_t>(step));
+        if (Result<Done> told = row(line, *a, numbering, out); !told) return told;
+      }
+      NullLog log;
+      G::apply(rules_, state_, line.seat, *a, log);
+    }
+    if (!G::to_act(rules_, state_).empty()) return Error{Fault::BadRecord, "This game is not over."_en};
+    add_outcome(out, before, G::outcome(rules_, state_));
+    return Done{};
+  }
+
+ private:
+  Result<Done> begin() {
+    if (record_.position.is_null()) {
+      G::setup(rules_, state_);
+      return Done{};
+    }
+    Result<typename G::State> loaded = G::load(rules_, record_.position);
+    if (!loaded) return loaded.error();
+    state_ = *loaded;
+    return Done{};
+  }
+  std::optional<Action> find(const RecordLine& line) {
+    options_.clear();
+    if (G::to_act(rules_, state_).has(line.seat)) G::options(rules_, state_, line.seat, options_);
+    for (Action a : options_) {
+      if (G::may_be(a, line.choice) && G::code(rules_, a) == line.choice) return a;
+    }
+    return std::nullopt;
+  }
+  Result<Done> row(const RecordLine& line, Action chosen, const Numbering& numbering, Decisions& out) {
+    for (Action a : options_) {
+      const int number = numbering.number(a);
+      if (number == Numbering::kNone) {
+        return Error{Fault::BadDeck,
+                     say("This deck offers choices that have no number, such as {code}."_en, G::code(rules_, a))};
+      }
+      out.option.push_back(static_cast<std::uint16_t>(number));
+    }
+    if constexpr (Learnable<G>) {
+      Features facts;
+      G::encode(rules_, state_, line.seat, facts);
+      out.fact.insert(out.fact.end(), facts.begin(), facts.end());
+    }
+    out.option_begin.push_back(out.option.size());
+    out.fact_begin.push_back(out.fact.size());
+    out.seat.push_back(line.seat);
+    out.players.push_back(static_cast<std::uint8_t>(record_.players));
+    out.question.push_back(place_of_word(out.questions, G::question(rules_, state_, line.seat, Lang::En).id));
+    out.by.push_back(place_of_word(out.players_by, record_.seats[line.seat].by));
+    out.chosen.push_back(static_cast<std::uint16_t>(numbering.number(chosen)));
+    out.code.push_back(line.choice);
+    return Done{};
+  }
+
+  const typename G::Rules& rules_;
+  const Record& record_;
+  typename G::State state_;
+  Options options_;
+};
 
 template <Hostable G>
 class TablesOf final : public Batch {
@@ -45,7 +133,11 @@ class TablesOf final : public Batch {
     reset(order.seed);
   }
   TablesOf(const TablesOf& other)
-      : Batch(other), rules_(other.rules_), at_(other.at_), team_(std::make_unique<Team>(other.threads())) {
+      : Batch(other),
+        rules_(other.rules_),
+        nets_(other.nets_),
+        at_(other.at_),
+        team_(std::make_unique<Team>(other.threads())) {
     stray_ = other.stray_.load(), strayed_ = other.strayed_.load();
   }
 
@@ -88,6 +180,7 @@ class TablesOf final : public Batch {
 
   void think(const Bot& bot, std::uint64_t seed, std::span<const std::uint8_t> wanted,
              std::span<std::int32_t> numbers) override {
+    const Bot fitted = nets_->for_these(bot, *rules_);
     each_table([&](int i) {
       const Seat p = columns_.seat[index(i)];
       if (p == kNoSeat || (!wanted.empty() && !wanted[index(i)])) {
@@ -96,7 +189,7 @@ class TablesOf final : public Batch {
       }
       const std::uint64_t own = mix64(seed ^ mix64(static_cast<std::uint64_t>(i) + 1));
       numbers[index(i)] =
-          numbering_.number(timetable::think<G>(bot, *rules_, at_[index(i)].state, p, own, steady_seconds).action);
+          numbering_.number(timetable::think<G>(fitted, *rules_, at_[index(i)].state, p, own, steady_seconds).action);
     });
   }
 
@@ -226,6 +319,7 @@ class TablesOf final : public Batch {
   }
 
   std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<const NetsOfDeck<G>> nets_ = std::make_shared<const NetsOfDeck<G>>();  // nets know facts by name
   std::vector<Table> at_;
   std::unique_ptr<Team> team_;
   std::atomic<std::uint32_t> stray_ = 0;  // a choice without a number
@@ -246,6 +340,18 @@ class BatchesOf final : public BatchKind {
     if (!rules) return rules.error();
     auto batch = std::make_unique<TablesOf<G>>(order, std::make_shared<const typename G::Rules>(std::move(*rules)));
     return std::unique_ptr<Batch>(std::move(batch));
+  }
+  Result<Done> decisions(const Record& record, const TableSpec& table, std::uint32_t game,
+                         Decisions& out) const override {
+    Result<typename G::Rules> rules = rules_(table);
+    if (!rules) return rules.error();
+    if constexpr (Learnable<G>) {
+      static const std::vector<std::string> usual = timetable::fact_names<G>(*rules_({.players = G::info().min_seats}));
+      if (timetable::fact_names<G>(*rules) != usual) {
+        return Error{Fault::BadDeck, "Its deck has other facts than the one in the program."_en};
+      }
+    }
+    return Replayed<G>(*rules, record).tell(game, Numbering(G::noun_ranges()), out);
   }
 
  private:

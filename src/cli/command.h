@@ -17,7 +17,7 @@ namespace timetable::cli {
 // What the whole program was asked for, and what the chosen command will do. A command adds its options to a
 // subcommand and sets `run` in its callback; run returns the exit code.
 struct Session {
-  std::string lang_name = "";
+  std::string lang_name = "", version = "";
   std::function<int()> run;
 };
 
@@ -45,7 +45,9 @@ void add_levels(Command app, Session& session);
 void add_rules(Command app, Session& session);
 void add_guide(Command app, Session& session);
 void add_play(Command app, Session& session);
+void add_engine(Command app, Session& session);
 void add_replay(Command app, Session& session);
+void add_export(Command app, Session& session);
 void add_verify(Command app, Session& session);
 void add_analyse(Command app, Session& session);
 void add_scenario(Command app, Session& session);
@@ -57,6 +59,7 @@ void add_lab(Command app, Session& session);
 void add_deck(Command app, Session& session);
 void add_serve(Command app, Session& session);
 void add_load(Command app, Session& session);
+void add_sit(Command app, Session& session);
 void add_torture(Command app, Session& session);
 void add_backup(Command app, Session& session);
 void add_store(Command app, Session& session);

@@ -39,6 +39,10 @@ Result<Done> write_file(const std::string& path, const std::string& bytes) {
 Result<std::vector<Contestant>> Entrants::read(const std::vector<std::string>& texts) {
   std::vector<Contestant> out;
   for (const std::string& text : texts) {
+    if (program_in(text)) {
+      out.push_back({text, Bot::Greedy});
+      continue;
+    }
     const std::size_t at = text.find('@');
     Result<Bot> bot = bot_for(kind_, text.substr(0, at));
     if (!bot) return bot.error();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/programs.h"
 #include "lab/tournament.h"
 
 namespace timetable::cli {
@@ -27,7 +28,8 @@ inline constexpr Phrase kCores = "cores to use (default: all)"_en;
 // The file is there whole or not at all.
 Result<Done> write_file(const std::string& path, const std::string& bytes);
 
-// Bots by their text, with the nets they need: "halving:64", "agent", or "halving:64@other.net".
+// Bots by their text, with the nets they need: "halving:64", "agent", or "halving:64@other.net". Programs, such as
+// "exec:./mybot", are left to cli/programs.h.
 class Entrants {
  public:
   Entrants(const GameKind& kind, std::string net_file) : kind_(kind), net_file_(std::move(net_file)) {}

@@ -17,6 +17,7 @@ namespace {
 struct ContestFlags {
   std::string game, bots = "greedy,random", net, svg, test, keep;
   TableFlags table;
+  ProgramFlags programs;
   int threads = 0, deals = 100, samples = 64;
   long long seed = 1;
   bool json = false;
@@ -74,7 +75,15 @@ int run_tournament(const ContestFlags& f) {
     if (!test) return fail(test.error());
     order.test = *test;
   }
+  const Result<std::unique_ptr<MixedGames>> mixed = games_with_programs(**kind, order.bots, f.programs);
+  if (!mixed) return fail(mixed.error());
+  if (*mixed) {
+    order.play = [&](std::span<const std::size_t> seating, std::uint64_t deal) {
+      return (*mixed)->contest(order.table, seating, deal);
+    };
+  }
   const Result<Tournament> held = hold_watched(**kind, order, "tournament"_en);
+  if (*mixed) tell_of_programs(**mixed);
   if (!held) return fail(held.error());
   return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
@@ -193,17 +202,20 @@ void add_lab_tournament(Command lab, Session& session) {
   command.add_argument(kGame, f->game, kSeeGames).required();
   f->table.add_to(command);
   command
-      .add_option("--bots", f->bots,
-                  "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms"_en)
+      .add_option(
+          "--bots", f->bots,
+          "levels or methods: agent, greedy, ismcts:1000, net, halving:64, halving:1000ms; or a program: exec:COMMAND"_en)
       .shows_default();
   add_contest_flags(command, *f);
+  f->programs.add_to(command);
   command.add_option("--test", f->test,
                      "P0,P1: stop when a pair is surely at most P0 or at least P1 (SPRT, 5 % each)"_en);
   command.add_option("--svg", f->svg, kRatingsFile);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(
       examples("  timetable lab tournament temporum --bots halving:1000ms,ismcts:1000ms --deals 50\n"
-               "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000"));
+               "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000\n"
+               "  timetable lab tournament temporum --bots 'father-time,exec:../older/timetable engine temporum'"));
   command.callback([&session, f] { session.run = [f] { return run_tournament(*f); }; });
 }
 

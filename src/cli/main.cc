@@ -35,14 +35,17 @@ int main(int argc, char** argv) {
       "whisperers TW-4-32        one clause of the rules\n  timetable simulate whisperers --games "
       "1000\n  timetable COMMAND --help                  options and examples of a command"_en);
   Session session;
+  session.version = TIMETABLE_VERSION;
   app.add_option("--lang", session.lang_name, "language of what people read"_en).one_of(language_codes());
   add_games(app, session);
   add_levels(app, session);
   add_rules(app, session);
   add_guide(app, session);
   add_play(app, session);
+  add_engine(app, session);
   add_replay(app, session);
   add_verify(app, session);
+  add_export(app, session);
   add_analyse(app, session);
   add_scenario(app, session);
   add_simulate(app, session);
@@ -53,6 +56,7 @@ int main(int argc, char** argv) {
   add_deck(app, session);
   add_serve(app, session);
   add_load(app, session);
+  add_sit(app, session);
   add_torture(app, session);
   add_backup(app, session);
   add_store(app, session);

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/paint.h"
 #include "cli/play_table.h"
+#include "cli/programs.h"
 #include "core/words.h"
 #include "match/registry.h"
 
@@ -19,13 +20,15 @@ constexpr Phrase kExamples =
     "play whisperers --players 3 --record evening.jsonl\n      three players; the same command goes "
     "on with the game another time\n  timetable play whisperers --seats "
     "human:Ann,human:Ben,historian\n      two people at one keyboard and a strong bot; 'timetable "
-    "levels whisperers' lists the bots\n"_en;
+    "levels whisperers' lists the bots\n  timetable play whisperers --seats 'human,exec:./mybot --fast'\n      "
+    "against a program of your own (docs/engine-protocol.md)\n"_en;
 
 constexpr int kInterrupted = 130;  // what shells report for Ctrl-C
 
 struct PlayFlags {
   std::string game;
   TableFlags table;
+  ProgramFlags programs;
   std::vector<std::string> seat;
   std::string seats, record, seed, nets;
   std::vector<std::string> entropy;
@@ -50,6 +53,7 @@ Result<PlayRequest> request_of(const PlayFlags& flags) {
   request.seats = flags.seat;
   if (!flags.seats.empty()) request.seats = split(flags.seats, ',');
   request.entropy = flags.entropy;
+  request.program_in = [programs = flags.programs](std::string_view text) { return programs.program_in(text); };
   request.telling = {.under_choices = !flags.brief, .odds = !flags.no_odds};
   TableFlags table = flags.table;
   const auto named = static_cast<int>(request.seats.size());
@@ -71,6 +75,7 @@ int play(const PlayFlags& flags, Lang lang) {
   const Terminal terminal{std::cin, std::cout, is_terminal(STDOUT_FILENO), wants_colours(STDOUT_FILENO),
                           !is_terminal(STDIN_FILENO)};
   PlayTable table(std::move(*start), terminal, lang);
+  if (const Result<Done> seated = table.seat_programs(); !seated) return fail(seated.error());
   return table.run() == PlayTable::Ending::NotKept ? 1 : 0;
 }
 
@@ -84,12 +89,14 @@ void add_play(Command app, Session& session) {
   flags->table.add_to(command);
   Option one = command.add_option(
       "--seat", flags->seat,
-      "Who takes the next seat (may be repeated): human, human:Name, or a bot: a level such as agent"_en);
+      "Who takes the next seat (may be repeated): human, human:Name, a bot (a level such as agent) or a program "
+      "(exec:COMMAND)"_en);
   one.one_value();
   command
       .add_option("--seats", flags->seats,
                   "All seats at once: human,agent,historian (default: you and the usual bots)"_en)
       .excludes(one);
+  flags->programs.add_to(command);
   add_nets_option(command, flags->nets);
   command.add_option("--record", flags->record, "Keep the game in this file, or go on with the game in it"_en);
   command.add_option("--seed", flags->seed, "Make chance repeatable: the same text, the same game"_en);

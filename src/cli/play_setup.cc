@@ -4,6 +4,7 @@
 #include "core/words.h"
 #include "match/levels.h"
 #include "match/registry.h"
+#include "match/tables.h"
 
 namespace timetable::cli {
 namespace {
@@ -12,6 +13,7 @@ Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::str
   constexpr std::string_view kBot = "bot:";  // as records have it
   asked.erase(0, asked.find_first_not_of(' '));
   asked.erase(asked.find_last_not_of(' ') + 1);
+  if (program_in(asked)) return SeatInfo{colour, std::string(kByProgram)};
   const std::size_t colon = asked.find(':');
   const std::string name = colon == std::string::npos ? "" : asked.substr(colon + 1);
   if (same_word(asked.substr(0, colon), "human")) return SeatInfo{name.empty() ? colour : name, "human"};
@@ -27,6 +29,33 @@ Result<SeatInfo> seat_of(const GameKind& kind, std::string asked, const std::str
                    asked, did_you_mean(asked, known), join(known, ", "))};
 }
 
+// The programs of the seats that are asked for as exec:COMMAND; they are started here.
+Result<std::vector<std::unique_ptr<PlayerProgram>>> programs_of(const PlayRequest& request, const GameKind& kind) {
+  std::vector<std::unique_ptr<PlayerProgram>> out(request.seats.size());
+  for (std::size_t i = 0; i < request.seats.size(); ++i) {
+    const std::optional<ProgramOrder> order = request.program_in(request.seats[i]);
+    if (!order) continue;
+    Result<std::unique_ptr<PlayerProgram>> program = PlayerProgram::start(*order, kind);
+    if (!program) return program.error();
+    out[i] = std::move(*program);
+  }
+  return out;
+}
+
+// A record never starts a program: whoever goes on with it says which one is to play.
+Result<Done> programs_are_there(const Record& record, const std::vector<std::unique_ptr<PlayerProgram>>& programs) {
+  for (std::size_t i = 0; i < record.seats.size(); ++i) {
+    const bool wanted = record.seats[i].by.starts_with(kByProgram), given = i < programs.size() && programs[i];
+    if (wanted == given) continue;
+    if (given) return Error{Fault::BadOption, say("No program plays on seat {seat} of this record."_en, i)};
+    return Error{Fault::BadOption,
+                 say("A program plays on seat {seat} of this record ({name}): say which with --seats, such as "
+                     "human,exec:./mybot."_en,
+                     i, record.seats[i].by.substr(kByProgram.size()))};
+  }
+  return Done{};
+}
+
 Result<PlayStart> continue_record(const PlayRequest& request) {
   Result<RecordFile::Opened> opened = RecordFile::open(request.record);
   if (!opened) return opened.error();
@@ -40,19 +69,37 @@ Result<PlayStart> continue_record(const PlayRequest& request) {
   }
   Result<Match> match = Match::resume(opened->record, request.table.deck);
   if (!match) return Error{Fault::BadRecord, at(request.record, match.error().message)};
-  return PlayStart{std::move(*match), std::move(opened->file), true, opened->torn, request.telling};
+  Result<std::vector<std::unique_ptr<PlayerProgram>>> programs = programs_of(request, match->kind());
+  if (!programs) return programs.error();
+  if (Result<Done> there = programs_are_there(match->record(), *programs); !there) return there.error();
+  TableSpec table = table_of(match->record(), request.table.deck);
+  return PlayStart{std::move(*match),    std::move(opened->file), true, opened->torn, request.telling,
+                   std::move(*programs), std::move(table)};
 }
 
-Result<Match> new_match(const PlayRequest& request) {
+Result<PlayStart> new_game(const PlayRequest& request) {
   const Result<const GameKind*> kind = find_game(request.game);
   if (!kind) return kind.error();
   const Result<std::unique_ptr<Position>> table = (*kind)->open(request.table);
   if (!table) return table.error();
-  const Result<std::vector<SeatInfo>> seats = seat_plan(**kind, request.seats, **table);
+  Result<std::vector<SeatInfo>> seats = seat_plan(**kind, request.seats, **table);
   if (!seats) return seats.error();
+  Result<std::vector<std::unique_ptr<PlayerProgram>>> programs = programs_of(request, **kind);
+  if (!programs) return programs.error();
+  for (std::size_t i = 0; i < programs->size(); ++i) {
+    if (const PlayerProgram* program = (*programs)[i].get()) {
+      (*seats)[i] = {program->name(), std::string(kByProgram) + program->name()};
+    }
+  }
   MatchSpec spec{.game = request.game, .table = request.table, .seats = *seats, .entropy = request.entropy};
   if (!request.seed.empty()) spec.secret = std::string(as_bytes(sha256(request.seed)));
-  return Match::start(spec);
+  Result<Match> match = Match::start(spec);
+  if (!match) return match.error();
+  return PlayStart{.match = std::move(*match),
+                   .file = std::nullopt,
+                   .telling = request.telling,
+                   .programs = std::move(*programs),
+                   .table = request.table};
 }
 
 }  // namespace
@@ -76,13 +123,11 @@ Result<std::vector<SeatInfo>> seat_plan(const GameKind& kind, const std::vector<
 
 Result<PlayStart> start_play(const PlayRequest& request) {
   if (!request.record.empty() && file_exists(request.record)) return continue_record(request);
-  Result<Match> match = new_match(request);
-  if (!match) return match.error();
-  PlayStart start{.match = std::move(*match), .file = std::nullopt, .telling = request.telling};
-  if (request.record.empty()) return start;
-  Result<RecordFile> file = RecordFile::create(request.record, start.match.record());
+  Result<PlayStart> start = new_game(request);
+  if (!start || request.record.empty()) return start;
+  Result<RecordFile> file = RecordFile::create(request.record, start->match.record());
   if (!file) return file.error();
-  start.file = std::move(*file);
+  start->file = std::move(*file);
   return start;
 }
 

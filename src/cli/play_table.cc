@@ -14,6 +14,8 @@ constexpr Phrase kFirstGame = "First game? Type 'how'. Choose by number or part 
 constexpr Phrase kHuman = "{who} (at the keyboard)"_en;
 constexpr Phrase kNote = "Note: {note}"_en;
 constexpr Phrase kBot = "{who} ({level} bot)"_en;
+constexpr Phrase kProgram = "{who} (a program)"_en;
+constexpr Phrase kStoodIn = "The greedy player chooses in place of {who}. {why}"_en;
 constexpr Phrase kContinued = "The game in {file} goes on after {n} choices."_en;
 constexpr Phrase kTorn = "The last line of the record was cut off and is left out."_en;
 constexpr Phrase kPassKeyboard = "Pass the keyboard to {who}; the others look away."_en;
@@ -99,9 +101,21 @@ const PlayTable::Command PlayTable::kCommands[] = {
 PlayTable::PlayTable(PlayStart start, const Terminal& terminal, Lang lang)
     : start_(std::move(start)), match_(start_.match), screen_(terminal, lang, start_.telling) {
   for (Seat p = 0; p < match_.position().seats(); ++p) {
-    if (!match_.bot(p)) humans_.add(p);
+    const bool program = p < start_.programs.size() && start_.programs[p];
+    if (!match_.bot(p) && !program) humans_.add(p);
   }
   std::ranges::fill(seen_, match_.steps());  // the board shows what chance has dealt
+}
+
+Result<Done> PlayTable::seat_programs() {
+  for (Seat p = 0; p < start_.programs.size(); ++p) {
+    if (!start_.programs[p]) continue;
+    Result<std::unique_ptr<ProgramSeat>> seat =
+        ProgramSeat::sit_down(*start_.programs[p], match_.kind(), start_.table, p);
+    if (!seat) return seat.error();
+    programs_[p] = std::move(*seat);
+  }
+  return Done{};
 }
 
 PlayTable::Ending PlayTable::run() {
@@ -131,14 +145,17 @@ void PlayTable::welcome() {
     const std::string who = screen_.who(match_, p);
     const std::string_view bot = match_.bot_text(p);
     const Lang lang = screen_.lang();
-    seats.push_back(bot.empty() ? kHuman.in(lang, who) : kBot.in(lang, who, player_name(match_.kind(), bot, lang)));
+    if (programs_.contains(p)) seats.push_back(kProgram.in(lang, who));
+    else if (bot.empty()) seats.push_back(kHuman.in(lang, who));
+    else seats.push_back(kBot.in(lang, who, player_name(match_.kind(), bot, lang)));
   }
   screen_.say(kWelcome, match_.kind().info().name.in(screen_.lang()), join(seats, ", "));
   if (!humans_.empty()) screen_.say(kFirstGame);
   if (start_.continued) screen_.say(kContinued, start_.file->path(), std::to_string(match_.steps()));
   if (start_.torn) screen_.say(kTorn);
   for (Seat p : SeatSet::first(static_cast<unsigned>(match_.position().seats())) - humans_) {
-    const std::string note = stand_in_note(match_.kind(), *match_.bot(p), screen_.lang());
+    const std::optional<Bot> bot = match_.bot(p);
+    const std::string note = bot ? stand_in_note(match_.kind(), *bot, screen_.lang()) : std::string();
     if (note.empty()) continue;
     screen_.say(kNote, note);
     break;  // one net serves all of them
@@ -151,12 +168,31 @@ Result<Done> PlayTable::keep() { return start_.file ? start_.file->append(match_
 bool PlayTable::bots_choose() {
   const SeatSet bots = match_.to_act() - humans_;
   if (bots.empty()) return false;
-  if (!match_.submit_bot(bots.lowest())) return false;
+  const Seat p = bots.lowest();
+  if (!(programs_.contains(p) ? program_chooses(p) : match_.submit_bot(p))) return false;
   if (humans_.empty()) {
     screen_.log(match_, seen_[kSpectator], kSpectator, true);
     seen_[kSpectator] = match_.steps();
   }
   return true;
+}
+
+// A program is told what its seat has heard since it was asked last, and thinks where nobody else is heard.
+Result<Done> PlayTable::program_chooses(Seat p) {
+  const Position& now = match_.position_to_think();
+  if (now.choice_count(p) == 1) return match_.submit(p, match_.version(), now.codes(p)[0]);
+  Asked asked{.version = match_.version(), .log = {}, .seed = match_.bot_seed(p), .milliseconds = 0};
+  for (; seen_[p] < match_.steps(); ++seen_[p]) {
+    for (std::string& line : match_.log(seen_[p], p, Lang::En)) asked.log.push_back(std::move(line));
+  }
+  Record record = match_.record();
+  record.secret.clear();
+  asked.record = {write_record(record)};
+  const ProgramSeat::Chosen chosen = programs_.at(p)->choose(now, std::move(asked));
+  if (!chosen.trouble.empty()) {
+    screen_.say(kStoodIn, screen_.who(match_, p), chosen.trouble.in(screen_.lang()));
+  }
+  return match_.submit(p, match_.version(), now.code(chosen.action));
 }
 
 // Whoever has the keyboard keeps it as long as there is something to choose.

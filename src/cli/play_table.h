@@ -1,12 +1,15 @@
 // People at one keyboard, bots, and a game: who is asked, what they type, what is kept.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 
 #include "cli/play_screen.h"
 #include "cli/play_setup.h"
+#include "outside/seat.h"
 
 namespace timetable::cli {
 
@@ -15,6 +18,7 @@ class PlayTable {
   PlayTable(PlayStart start, const Terminal& terminal, Lang lang);
 
   enum class Ending { Over, Quit, NotKept };  // NotKept: the record could not be written
+  Result<Done> seat_programs();               // once, before run
   Ending run();
 
  private:
@@ -24,6 +28,7 @@ class PlayTable {
   void welcome();
   Result<Done> keep();
   bool bots_choose();
+  Result<Done> program_chooses(Seat p);
   Seat next_human() const;
   bool hand_over(Seat p);
   bool secrets_between(Seat from, Seat to) const;
@@ -65,6 +70,7 @@ class PlayTable {
   PlayStart start_;
   Match& match_;
   PlayScreen screen_;
+  std::map<Seat, std::unique_ptr<ProgramSeat>> programs_;
   SeatSet humans_;
   SeatSet ordered_;                       // people who know that their standing order is on
   SeatSet hinted_;                        // people who know that there are standing orders

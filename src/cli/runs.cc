@@ -12,6 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/lab.h"
+#include "cli/programs.h"
 #include "core/words.h"
 #include "lab/crew.h"
 #include "match/choosing.h"
@@ -26,6 +27,7 @@ namespace {
 struct RunFlags {
   std::string game, bots = "random", keep = "";
   TableFlags table;
+  ProgramFlags programs;
   long long games = 1000, seed = -1, only = -1;
   double seconds = 0;
   int depth = 4;
@@ -33,12 +35,12 @@ struct RunFlags {
 };
 
 // One bot for all, or one a seat.
-Result<std::vector<Bot>> read_bots(const GameKind& kind, const std::string& text, int players) {
-  std::vector<Bot> out;
+Result<std::vector<Contestant>> read_bots(const GameKind& kind, const std::string& text, int players) {
+  std::vector<Contestant> out;
   for (const std::string& name : split(text, ',')) {
-    const Result<Bot> bot = bot_for(kind, name);
+    const Result<Bot> bot = program_in(name) ? Bot::Greedy : bot_for(kind, name);
     if (!bot) return Error{bot.error().fault, at("--bots", bot.error().message)};
-    out.push_back(*bot);
+    out.push_back({name, *bot});
   }
   if (out.size() == 1 || static_cast<int>(out.size()) == players) return out;
   return Error{Fault::BadOption,
@@ -86,7 +88,7 @@ void print_end(const Position& position, long long game) {
   fmt::print("{}\n", to_json(d));
 }
 
-int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Bot>& bots, const RunFlags& f,
+int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vector<Contestant>& bots, const RunFlags& f,
                    std::uint64_t seed) {
   const bool one = f.only >= 0;
   for (long long game = one ? f.only : 0; game < (one ? f.only + 1 : f.games) && keep_going(); ++game) {
@@ -97,7 +99,7 @@ int simulate_jsonl(const GameKind& kind, const TableSpec& spec, const std::vecto
     Rng rng(seed, static_cast<std::uint64_t>(game));
     for (int step = 1; !now.to_act().empty(); ++step) {
       const Seat p = now.to_act().lowest();
-      const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()];
+      const Bot bot = p == kChance ? Bot::Random : bots[p % bots.size()].bot;
       const Action a = now.think(p, bot, rng.next()).action;
       const std::unique_ptr<Position> before = now.clone();
       Choice chosen;
@@ -148,12 +150,31 @@ void print_report(const SimulationReport& r, const GameKind& kind, const TableSp
   }
 }
 
+Result<SimulationReport> simulate_counting(const GameKind& kind, const TableSpec& spec,
+                                           const std::vector<Contestant>& who, const RunFlags& f, std::uint64_t seed) {
+  Progress progress("simulating"_en);
+  const auto go_on = [&](std::int64_t n) {
+    if (n % 64 == 0) progress.show(say("{n} of {all} games"_en, n, f.games));
+    return keep_going();
+  };
+  const Result<std::unique_ptr<MixedGames>> mixed = games_with_programs(kind, who, f.programs);
+  if (!mixed) return mixed.error();
+  if (*mixed) {
+    Result<SimulationReport> out = (*mixed)->simulate(spec, f.games, seed, go_on);
+    tell_of_programs(**mixed);
+    return out;
+  }
+  std::vector<Bot> bots;
+  for (const Contestant& c : who) bots.push_back(c.bot);
+  return kind.simulate(spec, bots, f.games, seed, go_on);
+}
+
 int simulate(const RunFlags& f) {
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const Result<TableSpec> spec = f.table.spec(**kind);
   if (!spec) return fail(spec.error());
-  const Result<std::vector<Bot>> bots = read_bots(**kind, f.bots, spec->players);
+  const Result<std::vector<Contestant>> bots = read_bots(**kind, f.bots, spec->players);
   if (!bots) return fail(bots.error());
   if (f.only >= 0 && !f.jsonl) return fail({Fault::BadOption, "--only goes with --jsonl."_en});
   if (f.games < 1) {
@@ -161,12 +182,13 @@ int simulate(const RunFlags& f) {
   }
   const std::uint64_t seed = seed_or_fresh(f);
   catch_interrupts();
-  if (f.jsonl) return simulate_jsonl(**kind, *spec, *bots, f, seed);
-  Progress progress("simulating"_en);
-  const Result<SimulationReport> r = (*kind)->simulate(*spec, *bots, f.games, seed, [&](std::int64_t n) {
-    if (n % 64 == 0) progress.show(say("{n} of {all} games"_en, n, f.games));
-    return keep_going();
-  });
+  if (f.jsonl) {
+    const bool programs =
+        std::ranges::any_of(*bots, [](const Contestant& c) { return program_in(c.name).has_value(); });
+    if (programs) return fail({Fault::BadOption, "--jsonl prints games of our own bots: leave out programs."_en});
+    return simulate_jsonl(**kind, *spec, *bots, f, seed);
+  }
+  const Result<SimulationReport> r = simulate_counting(**kind, *spec, *bots, f, seed);
   if (!r) return fail(r.error());
   if (!r->failure.empty()) return fail({Fault::UnexpectedResult, say("{name} (seed {seed})"_en, r->failure, seed)});
   if (f.json) {
@@ -330,8 +352,12 @@ void add_simulate(Command app, Session& session) {
   f->table.add_to(command);
   command.add_option("-n,--games", f->games, "how many games"_en).shows_default();
   command.add_option("--seed", f->seed, "the same seed gives the same games"_en);
-  command.add_option("--bots", f->bots, "a level or a method for all seats, or one a seat: agent,greedy,random"_en)
+  command
+      .add_option(
+          "--bots", f->bots,
+          "a level or a method for all seats, or one a seat: agent,greedy,random; or a program: exec:COMMAND"_en)
       .shows_default();
+  f->programs.add_to(command);
   command.add_option("--only", f->only, "with --jsonl: only this game of the run; the first is 0"_en);
   command.add_flag("--jsonl", f->jsonl, "one line a step: asked, options, chosen, full position"_en);
   command.add_flag("--json", f->json, "the summary for programs"_en);

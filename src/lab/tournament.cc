@@ -17,13 +17,21 @@ struct Dealt {
   int games = 0;
 };
 
+Result<Contest> play_game(const GameKind& kind, const TournamentOrder& order, std::span<const std::size_t> seating,
+                          std::uint64_t deal) {
+  if (order.play) return order.play(seating, deal);
+  std::vector<Bot> bots;
+  for (const std::size_t who : seating) bots.push_back(order.bots[who].bot);
+  return kind.contest(order.table, bots, deal);
+}
+
 Result<Dealt> play_deal(const GameKind& kind, const TournamentOrder& order, const Pairing& pair, std::uint64_t deal) {
   Dealt out;
   const auto seats = static_cast<std::size_t>(order.table.players);
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    std::vector<Bot> bots(seats, order.bots[pair.other].bot);
-    bots[seat] = order.bots[pair.one].bot;
-    const Result<Contest> played = kind.contest(order.table, bots, deal);
+    std::vector<std::size_t> seating(seats, pair.other);
+    seating[seat] = pair.one;
+    const Result<Contest> played = play_game(kind, order, seating, deal);
     if (!played) return played.error();
     const SeatSet winners = played->outcome.winners();
     if (winners.has(static_cast<Seat>(seat))) out.share += 1.0 / winners.size();

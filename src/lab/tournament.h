@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,9 @@ struct TournamentOrder {
   int deals = 100;                                         // at most, for each pair
   std::uint64_t seed = 1;
   int threads = 1;
+  // How a game is played where not all are bots of ours: seating[seat] is the place of a contestant in `bots`.
+  using Play = std::function<Result<Contest>(std::span<const std::size_t> seating, std::uint64_t deal)>;
+  Play play = {};
 };
 
 // One bot against a table of the other: on every seat in turn, all other seats taken by the rival.

@@ -11,7 +11,7 @@
 namespace timetable {
 namespace {
 
-constexpr std::string_view kBy = "bot:";
+constexpr std::string_view kBy = "bot:", kByProgram = "program:";
 constexpr Phrase kNoSuchSeat = "There is no such seat at this table."_en;
 
 Error bad_record(Words message) { return {Fault::BadRecord, std::move(message)}; }
@@ -161,7 +161,7 @@ Result<Done> Match::open(TableSpec table) {
 
 Result<Done> Match::players_are_known() const {
   for (const SeatInfo& seat : record_.seats) {
-    if (seat.by == "human") continue;
+    if (seat.by == "human" || seat.by.starts_with(kByProgram)) continue;
     if (!seat.by.starts_with(kBy)) {
       return Error{Fault::BadOption,
                    say("''{word}'' cannot take a seat; expected human, bot:LEVEL or bot:METHOD."_en, seat.by)};

@@ -1,5 +1,7 @@
 #include "match/tables.h"
 
+#include "match/history.h"
+
 namespace timetable {
 namespace {
 
@@ -41,6 +43,15 @@ std::vector<TableCase> tables_of(const GameKind& kind) {
       table.variant = variant.name;
     }
   }
+  return out;
+}
+
+TableSpec table_of(const Record& record, const Doc& deck) {
+  TableSpec out{.players = record.players,
+                .options = record.options,
+                .deck = deck.is_null() ? record.own_deck : deck,
+                .ruleset = record.ruleset};
+  if (out.deck.is_null() && record.deck != present_deck_digest(record.game)) out.released = record.deck;
   return out;
 }
 

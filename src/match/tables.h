@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "match/game_kind.h"
+#include "match/record.h"
 
 namespace timetable {
 
@@ -14,5 +15,8 @@ struct TableCase {
 };
 
 std::vector<TableCase> tables_of(const GameKind& kind);
+
+// The table that a record was played at; its deck is the one that is given, the record's own, or one of the program's.
+TableSpec table_of(const Record& record, const Doc& deck = {});
 
 }  // namespace timetable

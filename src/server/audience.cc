@@ -227,6 +227,14 @@ void Audience::tell_turn(Watch& watch) const {
   if (turn != watch.turn_told) tell_entry(watch);
 }
 
+// A position as it may be for a seat that is asked: all that it cannot know is redrawn.
+static void add_world(const Match& match, Seat viewer, Doc& out) {
+  if (viewer >= match.position().seats() || !match.to_act().has(viewer)) return;
+  const std::unique_ptr<Position> world = match.position_to_think().clone();
+  world->determinize(viewer, static_cast<std::uint64_t>(match.version()) + 1);
+  out.set("world", world->view(kChance));
+}
+
 Doc Audience::state_for(const Watch& watch) const {
   const Match& match = *facts_.shown();
   Doc out = message("state");
@@ -247,6 +255,7 @@ Doc Audience::state_for(const Watch& watch) const {
     Doc shown = picture(match, glance);
     facts_.settle(shown, watch.viewer);
     out.set("picture", std::move(shown));
+    if (watch.detail == Detail::Program && !facts_.halt) add_world(match, watch.viewer, out);
   }
   const std::vector<SeatEntry>& seats = facts_.entry.seats;
   if (watch.viewer < seats.size() && !seats[watch.viewer].order.empty()) out.set("order", seats[watch.viewer].order);

@@ -23,7 +23,8 @@ class Client {
   virtual void withdraw(const void* about) = 0;
 };
 
-enum class Detail : unsigned char { Picture, Outline, Table };
+// Program: the picture, and for whoever is asked a world to look ahead in (docs/engine-protocol.md).
+enum class Detail : unsigned char { Picture, Outline, Table, Program };
 
 struct WatchRequest {
   std::shared_ptr<Client> client;

@@ -109,7 +109,7 @@ void Dialogue::watch(const Heard& heard) {
   WatchRequest request{.client = client_.lock(), .who = caller(n), .seat = maybe_seat(n)};
   if (!request.client) return;
   if (const Node detail = n.maybe("detail"); detail.present()) {
-    request.detail = static_cast<Detail>(detail.one_of({"picture", "outline", "table"}));
+    request.detail = static_cast<Detail>(detail.one_of({"picture", "outline", "table", "program"}));
   }
   if (const Node version = n.maybe("version"); version.present()) request.version = version.integer(0, INT32_MAX);
   if (const Node lang = n.maybe("lang"); lang.present()) lang_ = read_lang(lang);

@@ -19,33 +19,21 @@ std::string step_word(int step) { return step < kSteps ? std::string(step_id(sta
 std::string op_word(int op) { return std::string(op_id(static_cast<Op>(op))); }
 std::string space_word(int space) { return space_id(static_cast<Space>(space)); }
 
-// What a card adds to p's points in its best slot; where it lies matters only for types that are scored by their slots.
-int gain_of(const Rules& r, const Player& p, int now, Kind k) {
-  if (k == kNone) return 0;
-  const Op op = r.table->score[r.type_of[k]].op;
-  const bool anywhere = op != Op::ScoreApart && op != Op::ScoreGroups;
-  int best = -100;
-  Player with = p;
-  for (unsigned left = slots_for(r, p, k); left; left &= left - 1) {
-    const int slot = std::countr_zero(left);
-    with.slot[slot] = k;
-    best = std::max(best, score(r, with).total() - now);
-    with.slot[slot] = kNone;
-    if (anywhere) break;
-  }
-  return best == -100 ? 0 : best;
-}
-
 // What the cards in reach would bring p.
 struct Gains {
   int space[kSpaces] = {}, top = 0, hand[kHandMax] = {};
 
   Gains() = default;
-  Gains(const Rules& r, const State& s, Seat p, int now) {
+  Gains(const Rules& r, const State& s, Seat p, const Census& census) {
     const Player& player = s.player[p];
-    for (int t = 0; t < kSpaces; ++t) space[t] = gain_of(r, player, now, s.timeline[t]);
-    top = gain_of(r, player, now, s.top);
-    for (int i = 0; i < kHandMax; ++i) hand[i] = gain_of(r, player, now, s.hand[i]);
+    const unsigned free = ~census.covered();
+    const auto of_card = [&](Kind k) {
+      if (k == kNone) return 0;
+      return gain(r, player, census, k, static_cast<SlotSet>(r.accepts[player.board][r.type_of[k]] & free));
+    };
+    for (int t = 0; t < kSpaces; ++t) space[t] = of_card(s.timeline[t]);
+    top = of_card(s.top);
+    for (int i = 0; i < kHandMax; ++i) hand[i] = of_card(s.hand[i]);
   }
 
   // Of a program from an instruction on: cards and crystals.
@@ -74,24 +62,23 @@ int place_in_order(const Rules& r, const State& s, Seat p) {
 }
 
 template <class Facts>
-void encode_player(const Rules& r, const State& s, Seat p, bool date_seen, int total, Facts& f) {
+void encode_player(const Rules& r, const State& s, Seat p, const Census& census, bool date_seen, int total, Facts& f) {
   const Player& player = s.player[p];
   const Deck& deck = *r.deck;
   const int order = place_in_order(r, s, p);
   f.one_of("total", kTotals, total / 3 + 3);
-  f.one_of("cards", kSlots + 1, cards_on(player));
+  f.one_of("cards", kSlots + 1, std::popcount(census.covered()));
   f.one_of("crystals", 10, player.crystals);
-  std::uint8_t kinds[kKindsMax] = {};
   f.each("slot", kSlots, [&](int slot) {
     const Kind k = player.slot[slot];
     f.maybe_one_of("", kTypes, k == kNone ? -1 : r.type_of[k], ids_of(deck.type));
-    if (k != kNone) ++kinds[k];
   });
-  f.each("kind", kKindsMax, [&](int k) { f.at_least("", 2, kinds[k]); }, ids_of(deck.kind));
+  f.each("kind", kKindsMax, [&](int k) { f.at_least("", 2, census.of_kind[k]); }, ids_of(deck.kind));
   f.one_of("pawn", kPlaces, player.pawn, ids_of(deck.place));
   f.maybe_one_of("board", kBoards, player.board, ids_of(deck.board));
   f.mask("exploits", kExploits, player.exploits, ids_of(deck.exploit));
-  f.mask("fulfilled", kExploits, player.board < kBoards ? fulfilled(r, player) & s.display : 0u, ids_of(deck.exploit));
+  f.mask("fulfilled", kExploits, player.board < kBoards ? fulfilled(r, player, census) & s.display : 0u,
+         ids_of(deck.exploit));
   f.maybe_one_of("order", kSeatsMax, order);
   f.flag("changed", player.changed != kNone);
   f.flag("asked", s.waiting.has(p));
@@ -191,20 +178,22 @@ void encode_standing(const Rules& r, const State& s, const Score& mine, int best
 template <class Facts>
 void Game::encode(const Rules& r, const State& s, Seat p, Facts& f) {
   const bool screens = behind_screens(s);
-  const Score mine = score(r, s.player[p]);
+  const Census census(r, s.player[p]);
+  const Score mine = score(r, s.player[p], census);
   f.one_of("players", kMaxSeats, r.seats - 1);
   int best_other = -1000;
   f.each("seat", kSeatsMax, [&](int d) {
     if (!f.present(d < r.seats, kPlayerInputs)) return;
     const auto q = static_cast<Seat>((p + d) % r.seats);
-    const int total = d ? score(r, s.player[q]).total() : mine.total();
+    const Census board = d ? Census(r, s.player[q]) : census;
+    const int total = d ? score(r, s.player[q], board).total() : mine.total();
     if (d) best_other = std::max(best_other, total);
-    encode_player(r, s, q, q == p || !screens, total, f);
+    encode_player(r, s, q, board, q == p || !screens, total, f);
   });
   encode_standing(r, s, mine, best_other, f);
   const bool dealt = s.player[p].board != kNone;
   if (f.present(dealt, kMarketInputs + kGains + kJourneyInputs)) {
-    const Gains gains = dealt ? Gains(r, s, p, mine.total()) : Gains();
+    const Gains gains = dealt ? Gains(r, s, p, census) : Gains();
     int worth[kPlaces];
     for (Place z = 0; z < kPlaces; ++z) worth[z] = gains.of(r, r.program(r.place(z).program), 0);
     encode_market(r, s, gains, worth, f);

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <climits>
 
 namespace timetable::collectors {
 namespace {
@@ -115,23 +116,6 @@ std::vector<std::int16_t> group_points(const Instr& in, bool lonely_beyond) {
   return out;
 }
 
-// A board, counted once.
-struct Census {
-  SlotSet of_type[kTypes] = {};
-  std::uint8_t of_kind[kKindsMax] = {};
-
-  Census(const Rules& r, const Player& p) {
-    for (int slot = 0; slot < kSlots; ++slot) {
-      const Kind k = p.slot[slot];
-      if (k == kNone) continue;
-      SlotSet& mask = of_type[r.type_of[k]];
-      mask = static_cast<SlotSet>(mask | bit(slot));
-      ++of_kind[k];
-    }
-  }
-  int cards(Type type) const { return std::popcount(of_type[type]); }
-};
-
 int mixed_score(const Rules& r, const Census& c, Type type, const TypeScore& how) {
   int count[3] = {};
   for (Kind k = 0; k < r.kinds; ++k) {
@@ -184,10 +168,45 @@ bool holds(const Instr& in, const Census& c, SlotSet all, const Player& p) {
   }
 }
 
+bool counts_slots(Op op) { return op == Op::ScoreApart || op == Op::ScoreGroups; }
+bool counts_others(Op op) { return op == Op::ScorePerCard || op == Op::ScorePerType || op == Op::ScorePerCrystal; }
+
+// What the slot of one more card of this type adds at best.
+int gain_by_slot(const TypeScore& how, SlotSet mask, SlotSet slots) {
+  int best = INT_MIN;
+  for (unsigned left = slots; left; left &= left - 1) best = std::max<int>(best, how.points[mask | (left & -left)]);
+  return best - how.points[mask];
+}
+
 }  // namespace
 
-Score score(const Rules& r, const Player& p) {
-  const Census c(r, p);
+Census::Census(const Rules& r, const Player& p) {
+  for (int slot = 0; slot < kSlots; ++slot) {
+    if (p.slot[slot] != kNone) lay(r, p.slot[slot], slot);
+  }
+}
+
+void Census::lay(const Rules& r, Kind k, int slot) {
+  SlotSet& mask = of_type[r.type_of[k]];
+  mask = static_cast<SlotSet>(mask | bit(slot));
+  ++of_kind[k];
+}
+
+int gain(const Rules& r, const Player& p, const Census& c, Kind k, SlotSet slots) {
+  if (slots == 0) return 0;
+  Census with = c;
+  with.lay(r, k, std::countr_zero(slots));
+  const Type own = r.type_of[k];
+  int sum = 0;
+  for (Type type = 0; type < kTypes; ++type) {
+    const TypeScore& how = r.table->score[type];
+    if (type == own && counts_slots(how.op)) sum += gain_by_slot(how, c.of_type[type], slots);
+    else if (type == own || counts_others(how.op)) sum += type_score(r, with, p, type) - type_score(r, c, p, type);
+  }
+  return sum;
+}
+
+Score score(const Rules& r, const Player& p, const Census& c) {
   Score out;
   for (Type type = 0; type < kTypes; ++type) out.of[type] = type_score(r, c, p, type);
   for (unsigned left = p.exploits; left; left &= left - 1) {
@@ -205,9 +224,8 @@ SlotSet covered(const Player& p) {
 
 int cards_on(const Player& p) { return std::popcount(covered(p)); }
 
-ExploitSet fulfilled(const Rules& r, const Player& p) {
-  const Census c(r, p);
-  const SlotSet all = covered(p);
+ExploitSet fulfilled(const Rules& r, const Player& p, const Census& c) {
+  const SlotSet all = c.covered();
   unsigned out = 0;
   for (int e = 0; e < kExploits; ++e) {
     out |= unsigned{holds(r.deck->exploit[static_cast<std::size_t>(e)].condition, c, all, p)} << e;
