@@ -274,7 +274,7 @@ export interface TableEntry {
   commitment?: string;
   rematch?: string;
   /** The server cannot go on with this game: why, and how many of its choices can still be shown. */
-  halted?: { why: 'rules-gone' | 'newer-rules' | 'needs-deck' | 'damaged'; shown: number; of: number };
+  halted?: { why: 'rules-gone' | 'newer-rules' | 'needs-deck' | 'damaged' | 'moderator'; shown: number; of: number };
 }
 
 export const isOver = ({ state }: TableEntry) => state === 'over' || state === 'closed';
@@ -349,12 +349,51 @@ export interface Person {
   name: string;
   guest: boolean;
   lang: Lang | null;
+  role?: 'owner' | 'moderator';
 }
 
 export interface GameStatistics {
   game: string;
   games: number;
   wins: number;
+  /** Games that were left for good without resigning. */
+  left: number;
   rated_games: number;
   rating?: number;
+}
+
+/** Somebody who looks for others to play with; `table`: they are found. */
+export interface Pairing {
+  game: string;
+  players: number;
+  pace: 'quick' | 'calm' | 'slow';
+  rated: boolean;
+  since: string;
+  table: string | null;
+}
+
+export interface Leader {
+  place: number;
+  name: string;
+  rating: number;
+  rated_games: number;
+}
+
+export interface Known {
+  name: string;
+  kind: 'friend' | 'blocked';
+}
+
+export interface Invitation {
+  table: string;
+  by: string;
+  at: string;
+  link: string;
+}
+
+/** How a server is run. */
+export interface House {
+  keeps_days: Record<string, number>;
+  claims: { absent_seconds: number; silent_seconds: number };
+  leaders_after: number;
 }

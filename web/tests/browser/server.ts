@@ -7,6 +7,8 @@ import { program } from '../native.ts';
 import { openBrowser, type Host } from './host.ts';
 
 export interface ServerHost extends Host {
+  /** Where it keeps what it knows, as `--store` names it. */
+  store: string;
   /** Ends the server as Ctrl-C would. */
   stop(): Promise<void>;
   /** Starts it again, on the same port and store. */
@@ -47,6 +49,7 @@ export async function startServer(): Promise<ServerHost> {
   return {
     browser,
     address: `http://127.0.0.1:${running.port}/`,
+    store: `sqlite:${store}`,
     stop,
     async start() {
       running = await launch(store, running.port);

@@ -1,12 +1,16 @@
 // Every sentence of the page in English: messages (text/message.ts), which words/<lang>/page.po translates. Every literal
 // in this folder is one.
 import { context, say } from '../message.ts';
+import { company } from './company.ts';
 import { guide } from './guide.ts';
+import { host } from './host.ts';
 import { online } from './online.ts';
 import { study } from './study.ts';
 
 export const en = {
+  company,
   guide,
+  host,
   online,
   study,
   app: 'Timetable',

@@ -76,6 +76,7 @@ export const online = {
     'rules-gone': 'This game was played by rules that are not in the program any more, so it had to be closed. Nobody has lost it, and no rating has changed. What you see is where it stood.',
     'newer-rules': 'This game was begun with a newer version of the program and goes on when the server has it again. Nothing is lost.',
     'needs-deck': 'This server lacks the cards that this game was begun with. It goes on when they are back: please tell the host. Nothing is lost.',
+    moderator: 'A moderator has closed this table. Nobody has lost the game, and no rating has changed.',
     damaged: 'This game cannot be read to its end on this server. Please tell the host.',
   },
   shownAsFar: say<[shown: number, of: number]>('Shown are the first {shown} of its {of} choices.'),
