@@ -159,6 +159,9 @@ export const en = {
     away: 'The server cannot be reached. Games against bots work all the same.',
     broken: 'The games could not be started. Reload the page; if that does not help, use a newer browser.',
   } as Record<string, string>,
+  stage: {
+    skip: 'Skip',
+  },
   lesson: 'New to you:',
   understood: 'Understood',
   lessonsAgain: 'Explain everything again',
