@@ -8,7 +8,7 @@ const APART = 120;
 
 /** The element of the board with this key, wherever it is; those on the stage itself are none. */
 function onBoard(key: string, stage: Element): Element | undefined {
-  return [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].find((element) => !stage.contains(element) && element.getBoundingClientRect().width > 0);
+  return [...document.querySelectorAll<HTMLElement>('[data-key]')].find((element) => element.dataset.key === key && !stage.contains(element) && element.getBoundingClientRect().width > 0);
 }
 
 interface Way {
