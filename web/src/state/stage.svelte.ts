@@ -48,6 +48,8 @@ export class Stage {
   text = $state.raw<TextBoard>();
   /** Up to here the log was known when this person chose last. */
   seenSteps = $state(0);
+  /** So many things happened while this person was away. */
+  missed = $state(0);
   /** Called when this person is asked and was not before. */
   ring: () => void = () => undefined;
 
@@ -309,6 +311,7 @@ export class Stage {
     this.answered = picture;
     this.problem = undefined;
     this.takingBack = false;
+    this.missed = 0;
     this.seenSteps = picture.steps;
     this.turnFrom = this.ownStep = picture.steps;
     await send(picture.you, picture.version).catch((problem) => {
@@ -350,6 +353,10 @@ export class Stage {
     this.log = continued(this.log, picture);
     const from = this.toldTo ?? picture.steps;
     this.toldTo = picture.steps;
+    if (this.picture === undefined && from < picture.steps) {
+      this.turnFrom = from;
+      this.missed = this.news.length;
+    }
     const still = settings.pace === 0 || document.hidden || this.table.seats.length > 1;
     const news = still ? [] : this.log.filter(({ step, lines }) => step >= from && step !== this.ownStep && lines.length > 0);
     if (news.length === 0) {
@@ -357,7 +364,6 @@ export class Stage {
       return;
     }
     const missed = this.picture === undefined || news.length > MOST_MISSED;
-    if (missed) this.turnFrom = Math.min(this.turnFrom || from, from);
     const moments = await this.moments(picture, Math.max(from, news.at(-MOST_MISSED)?.step ?? from));
     if (this.latest === picture || this.narrator.busy) await this.narrator.tell(moments, missed ? 2 : 1);
   }

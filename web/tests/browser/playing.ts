@@ -59,15 +59,31 @@ interface HowLong {
   most?: number;
 }
 
-/** The page whose clocks run faster for what it does not hear: a person waits 300 ms, a test does not. */
-export const unguarded = () => {
-  const now = performance.now.bind(performance);
-  performance.now = () => 40 * now();
-};
+/** This person is asked. */
+export const ASKED = '.slots .all:enabled';
+export const asked = async (page: Page): Promise<boolean> => (await page.locator(ASKED).count()) > 0;
+
+/** Makes a choice of the list behind "All choices"; of a set as many members as it needs. */
+export async function chooseFromList(page: Page, which = 0): Promise<void> {
+  const version = () => page.evaluate(() => document.querySelector<HTMLElement>('.screen')?.dataset.version);
+  const before = await version();
+  if (!(await page.locator('[data-choice]').count())) await page.locator(ASKED).click();
+  const choices = page.locator('[data-choice]');
+  await choices.first().waitFor();
+  const count = await choices.count();
+  for (let i = 0; i < count && !(await page.locator(CONFIRM).count()); ++i) await choices.nth((which + i) % count).click();
+  await page.locator(CONFIRM).click();
+  await page.waitForFunction((was) => document.querySelector<HTMLElement>('.screen')?.dataset.version !== was, before);
+}
+
+/** Opens a part of the drawer. */
+export async function draw(page: Page, part: 'log' | 'chat' | 'rules' | 'table'): Promise<void> {
+  await page.locator(`[data-drawer=${part}]`).click();
+  await page.locator('.sheet').first().waitFor();
+}
 
 /** Presses until the game is over, and tells how often; the list of all choices stays closed. */
 export async function play(page: Page, manner: Manner, { moment = async () => {}, most = Infinity }: HowLong = {}): Promise<number> {
-  await page.evaluate(unguarded);
   let idle = 0;
   for (let turn = 0; turn < 6000; ++turn) {
     await page.waitForFunction(() => document.querySelector('table.end, .slots .all:enabled'), undefined, { timeout: 20_000 });
