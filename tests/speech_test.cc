@@ -38,8 +38,8 @@ class Speech : public testing::TestWithParam<const GameKind*> {
  protected:
   std::string_view game() const { return GetParam()->info().id; }
 
-  // To decline and to pass have no place on the board of Time Hammer.
-  bool offered_beside_the_board() const { return game() == "hammer"; }
+  // To decline and to pass have no place on these boards.
+  bool offered_beside_the_board() const { return game() == "hammer" || game() == "temporum"; }
 
   void check_question(const Position& now, Seat p) {
     const Question en = now.question(p, Lang::En);

@@ -126,6 +126,10 @@ std::string asset_label(const Choice& c) {
 std::string done_label(const Choice& c) {
   return (c.a.a ? "Done: draw card by card"_en : "Done: draw straight on"_en).in(c.lang);
 }
+// Card by card from the deck; to go on needs no place.
+std::vector<std::string> done_targets(const Choice& c) {
+  return c.a.a ? std::vector<std::string>{"deck"} : std::vector<std::string>{};
+}
 std::string ready_label(const Choice& c) {
   constexpr Phrase kReady[] = {"Call the attack off"_en, "Launch face up"_en, "Launch face down"_en};
   return kReady[c.a.a].in(c.lang);
@@ -182,7 +186,7 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::Reboot, "reboot{side}", {}, "result:{slot}", reboot_label},
     {Verb::Slot, "slot:{slot}", {}, "result:{slot}", reboot_label},
     {Verb::Asset, "asset:{asset}", {}, "asset:{asset}", asset_label},
-    {Verb::Done, "done{way}", {}, "deck{way}", done_label},
+    {Verb::Done, "done{way}", {}, {}, done_label, done_targets},
     {Verb::Discard, "discard:{pick}", "Discard {pick}"_en, "card:{pick}"},
     {Verb::Lose, "lose:{card}", "Lose {card}"_en, "agent:{card}"},
     {Verb::Pass, "pass", "Pass: end the turn"_en},

@@ -174,7 +174,7 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::First, "first:{seat}", "{seat} begins"_en, "seat:{seat}"},
     {Verb::Deal, "deal:{card}:{seat1}", "{card} to {seat1}"_en, "seat:{seat1}"},
     {Verb::Draw, "draw:{card}", "{card}"_en, "deck"},
-    {Verb::Decline, "decline", {}, "seat:{me}", decline_label},
+    {Verb::Decline, "decline", {}, {}, decline_label},
     {Verb::Change, "change", {}, {}, change_here, path_here},
     {Verb::Move, "move:{n}", {}, "slot:{n}", move_label},
     {Verb::Mode, "choose:{mode}", {}, "mode:{mode}", mode_label},

@@ -45,12 +45,13 @@ export const viewOf = (picture: Picture) => picture.view as unknown as TemporumV
 const firstOf = (time: number) => (time * (time + 1)) / 2;
 export const timeOf = (slot: number) => [3, 2, 1].find((time) => slot >= firstOf(time)) ?? 0;
 export const slotsOf = (time: number) => Array.from({ length: time + 1 }, (_, i) => firstOf(time) + i);
-/** Where the middle of a slot lies in its row, from 0 to 1: rows of one to four, centred above each other, or each spread over
- *  the whole width. */
+/** How far the slots of a Time lie apart, as parts of the width: centred above each other, or each row spread over it all. */
+const APART = [0, 0.3, 0.265, 0.25];
+const SPREAD = [0, 0.5, 1 / 3, 0.25];
+/** Where the middle of a slot lies in its row, from 0 to 1. */
 export function placeOf(slot: number, spread = false): number {
   const time = timeOf(slot);
-  const i = slot - firstOf(time);
-  return spread ? (i + 0.5) / (time + 1) : (4 - time + 2 * i) / 8;
+  return 0.5 + (slot - firstOf(time) - time / 2) * (spread ? SPREAD : APART)[time]!;
 }
 
 export type Side = 'L' | 'R';
@@ -122,8 +123,8 @@ export function figures(text: string): Figures {
 
 /** What a Zone's short words say is the usual Zone: not if the numbers of its text are others. */
 export function briefOf(brief: string | undefined, text: string): string | undefined {
-  const told = text.match(/\d+/g) ?? [];
-  const fits = (brief?.match(/\d+/g) ?? []).every((n) => n === '1' || told.includes(n));
+  const told: readonly string[] = text.match(/\d+/g) ?? [];
+  const fits = [...(brief?.match(/\d+/g) ?? [])].every((n: string) => n === '1' || told.includes(n));
   return brief && fits ? brief : undefined;
 }
 
@@ -140,8 +141,8 @@ export const pieces = (brief: string): Piece[] =>
 /** Advancements out of Times I, II and III. */
 export type Plan = readonly [number, number, number];
 
-const planOf = ({ code }: Choice): Plan | undefined =>
-  code.startsWith('advance:') ? (code.slice(8).split('-').map(Number) as unknown as Plan) : undefined;
+const planOf = ({ code }: Choice): Plan[] =>
+  code.startsWith('advance:') ? [code.slice(8).split('-').map(Number) as unknown as Plan] : [];
 
 export interface Planning {
   /** Steps that all plans left have in common. */
@@ -154,7 +155,7 @@ export interface Planning {
 
 /** How far a plan of crowns has come, from the choices that are left. */
 export function planningOf(left: readonly Choice[]): Planning | undefined {
-  const plans = left.flatMap((choice) => planOf(choice) ?? []);
+  const plans = left.flatMap(planOf);
   if (plans.length === 0 || plans.length < left.length) return undefined;
   const least = [0, 1, 2].map((time) => Math.min(...plans.map((plan) => plan[time]!)));
   const most = [0, 1, 2].map((time) => Math.max(...plans.map((plan) => plan[time]!)));

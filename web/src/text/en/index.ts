@@ -417,11 +417,7 @@ export const en = {
     nothingInPlay: 'No card in play',
     waiting: 'Waiting for their moment',
     known: 'Known to be in this hand',
-    stepsLeft: say<[n: number]>('{n, plural, one {# step left} other {# steps left}}'),
-    afterwards: say<[n: number, then: number]>('{n}, then {then}'),
     goldHere: say<[n: number]>('{n} gold lies here'),
-    lying: say<[who: string]>('On the table, by {who}'),
-    zoneOf: say<[numeral: string]>('Zone of Time {numeral}'),
     onTable: 'on the table',
     hiddenCard: 'a card face down',
     deck: 'Deck',
@@ -430,7 +426,7 @@ export const en = {
     /** What a Zone does, as short as it goes: 2● gold, 2▮ cards, 2♛ crowns. */
     brief: {
       'ancient-egypt': 'Score; ruler: 1♛ on from I',
-      'ancient-greece': 'Score, play or 2▮; 1▮ more for 4●',
+      'ancient-greece': 'Score, play or 2▮; 4●: 1▮ more',
       'ice-age': 'Score; others where you rule: −3●',
       'iron-age': 'Score, 2● less a Time you rule',
       'late-jurassic': 'Score, play or 2▮; then switch this path',
