@@ -17,6 +17,8 @@ export interface Facts {
   time: number;
   vp: number;
   effect: string;
+  /** What it does, in signs: see program.ts. */
+  does: string;
 }
 
 export interface Source {
@@ -31,6 +33,9 @@ export interface Source {
   vp_conquered: number;
   vp_fortified: number;
   effect: string;
+  does: string;
+  on_conquer: string;
+  on_fortify: string;
 }
 
 export interface EchoesView {
