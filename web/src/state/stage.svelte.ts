@@ -1,10 +1,11 @@
 // What is on the table and what the person at this device is doing with it. Boards and widgets read it from the context;
 // they never talk to a table themselves.
 import { getContext, setContext } from 'svelte';
-import { central, clickable, nothing, pick, remaining, type Selection } from '../table/choosing.ts';
+import { central, ending, joins, nothing, pick, remaining, settled, tappable, unpicked, ways, type Selection } from '../table/choosing.ts';
+import { numbered } from '../table/digits.ts';
 import { markSeen, seenSteps } from './seen.ts';
 import { continued } from '../table/pictures.ts';
-import type { Choice, Component, Lang, LogEntry, Picture, Question } from '../table/protocol.ts';
+import type { Choice, Component, Foreseen, Lang, LogEntry, Picture, Question } from '../table/protocol.ts';
 import { Refused, type Connection, type Eyes, type Table, type TextBoard } from '../table/table.ts';
 
 const KEY = Symbol('stage');
@@ -17,6 +18,10 @@ export class Stage {
   log = $state.raw<LogEntry[]>([]);
   components = $state.raw<ReadonlyMap<string, Component>>(new Map());
   selection = $state.raw<Selection>(nothing);
+  /** What follows from the choice that is settled, as far as the table tells. */
+  previewed = $state.raw<Foreseen>();
+  /** The component that is looked at: under the pointer, in focus, or under a long press. */
+  read = $state<string>();
   /** Elements to point out: those of the choice under the pointer. */
   pointed = $state.raw<readonly string[]>([]);
   /** Kinds of elements that are being explained, by the start of their ids. */
@@ -39,7 +44,10 @@ export class Stage {
 
   /** What the elements of the board are called, as they call themselves. */
   readonly names = new Map<string, string>();
+  /** The components whose texts they show. */
+  readonly tips = new Map<string, string | undefined>();
 
+  private keys = $state.raw<ReadonlyMap<string, number>>(new Map());
   /** The picture of the last choice: what it showed is over. */
   private answered: Picture | undefined;
   private stop: (() => void) | undefined;
@@ -105,14 +113,22 @@ export class Stage {
     return remaining(this.selection);
   }
   can(target: string): boolean {
-    return clickable(this.selection, target);
+    return tappable(this.selection, target);
+  }
+  /** It can be chosen together with what is picked. */
+  joins(target: string): boolean {
+    return joins(this.selection, target);
+  }
+  /** The choice that Confirm would make. */
+  get settled(): Choice | undefined {
+    return settled(this.selection);
   }
   /** What the question is about. */
   about(target: string): boolean {
     return central(this.selection, target);
   }
   picked(target: string): boolean {
-    return this.selection.picked.includes(target);
+    return this.selection.picked.includes(target) || !!this.selection.whole?.targets.includes(target);
   }
   points(target: string): boolean {
     return [...this.pointed, ...(this.advised?.targets ?? [])].includes(target) || this.explained.some((start) => target.startsWith(start));
@@ -124,8 +140,43 @@ export class Stage {
     else this.selection = next.selection;
   }
 
+  /** From the list: selected as a whole, and made when it is selected once more. */
+  select(choice: Choice): void {
+    if (this.settled?.code === choice.code && this.selection.whole) return void this.choose(choice);
+    this.selection = { choices: this.selection.choices, picked: [], whole: choice };
+  }
+
+  /** What ends the question without anything of the board: passing, staying, ending the turn. */
+  get done(): Choice | undefined {
+    const { choices } = this.selection;
+    return choices.length > 1 ? ending(choices) : undefined;
+  }
+
+  /** The choices that the board cannot tell apart: they are buttons of the bar. */
+  get ways(): readonly Choice[] {
+    return ways(this.selection, this.done);
+  }
+
+  /** Digit keys, by the code of the choice: they stay what they are for the whole turn. */
+  get digits(): ReadonlyMap<string, number> {
+    return this.keys;
+  }
+
+  /** What the glass shows: what is picked, else what is looked at. */
+  get looked(): Component | undefined {
+    const named = [...(this.selection.whole?.targets ?? []), ...this.selection.picked].reverse();
+    const tips = [...named.map((target) => this.tips.get(target)), this.read];
+    return tips.map((id) => (id ? this.components.get(id) : undefined)).find((found) => !!found);
+  }
+
+  confirm(): void {
+    const { settled } = this;
+    if (settled) void this.choose(settled);
+  }
+
+  /** Puts the last thing that was picked back. */
   putBack(): void {
-    this.selection = { choices: this.selection.choices, picked: [] };
+    this.selection = unpicked(this.selection);
   }
 
   async choose(choice: Choice): Promise<void> {
@@ -177,6 +228,7 @@ export class Stage {
     for (const target of question ? (picture.choices ?? []).flatMap(({ targets }) => targets) : []) {
       this.askedFor.set(target, question!).set(kindOf(target), question!);
     }
+    this.keys = numbered(this.keys, picture);
     this.picture = picture;
     if (!goesOn) {
       this.selection = { choices: picture.choices ?? [], picked: [] };

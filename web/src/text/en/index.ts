@@ -1,11 +1,13 @@
 // Every sentence of the page in English: messages (text/message.ts), which words/<lang>/page.po translates. Every literal
 // in this folder is one.
 import { context, say } from '../message.ts';
+import { frame } from './frame.ts';
 import { guide } from './guide.ts';
 import { online } from './online.ts';
 import { study } from './study.ts';
 
 export const en = {
+  frame,
   guide,
   online,
   study,
@@ -72,7 +74,7 @@ export const en = {
   and: 'and',
   choose: 'Your choices',
   assembling: 'You have picked:',
-  putBack: 'Start over',
+  putBack: 'Put back',
   undo: 'Take back',
   undoSure: 'Something was revealed since. Take it back all the same?',
   tally: 'Where the points come from',
