@@ -87,7 +87,8 @@ TEST(EchoesText, ProgramsAreToldInSignsToo) {
     const SourceDef& source = r.source(s);
     for (const EffectId e : {source.standing, source.on_conquer, source.on_fortify})
       EXPECT_FALSE(signs_of(r, e).empty());
-    if (source.id == "source-of-extinction") EXPECT_EQ(signs_of(r, source.standing), "remove gain_vp:4");
+    if (source.id != "source-of-extinction") continue;
+    EXPECT_EQ(signs_of(r, source.standing), "remove gain_vp:4");
   }
 }
 
