@@ -164,6 +164,12 @@ export const en = {
   stage: {
     skip: 'Skip',
     soFar: 'so far',
+    byRound: 'Round by round',
+    round: 'Round',
+    showRounds: 'Show how the points came',
+    decidedBy: say<[ahead: number, row: string, by: number]>('Ahead by {ahead} in all; what decided it: {row}, {by} more than the second.'),
+    decidedTie: say<[row: string]>('As many points as the second; what decided it: {row}.'),
+    parts: { result: 'Result', points: 'Points', luck: 'Luck and skill' } as Record<string, string>,
   },
   lesson: 'New to you:',
   understood: 'Understood',
