@@ -73,7 +73,7 @@ struct Cost {
 };
 
 // What was measured, and what it cost.
-struct Outcome {
+struct Measured {
   LoadReport report;
   Cost generator;
   std::optional<Cost> server;  // one that was started here
@@ -88,7 +88,7 @@ Doc cost_doc(const Cost& cost) {
   return out;
 }
 
-Doc outcome_doc(const Outcome& o) {
+Doc outcome_doc(const Measured& o) {
   const LoadReport& r = o.report;
   Doc latency = Doc::object(), out = Doc::object();
   for (const auto& [name, ms] :
@@ -112,7 +112,7 @@ Doc outcome_doc(const Outcome& o) {
   return out;
 }
 
-void tell(const Outcome& o) {
+void tell(const Measured& o) {
   const LoadReport& r = o.report;
   print_row(kTables, r.tables);
   print_row("connections"_en, r.connections);
@@ -162,8 +162,8 @@ int load(Request request) {
   const Result<LoadReport> report = run_load(request.plan);
   if (!report) return fail(report.error());
   const auto choices = static_cast<double>(std::max<std::int64_t>(1, report->acknowledged));
-  Outcome outcome{.report = *report,
-                  .generator = {(after.user - before.user) / choices, (after.system - before.system) / choices}};
+  Measured outcome{.report = *report,
+                   .generator = {(after.user - before.user) / choices, (after.system - before.system) / choices}};
   if (own) {
     outcome.server = Cost{(server_after.user_us - server_before.user_us) / choices,
                           (server_after.system_us - server_before.system_us) / choices};

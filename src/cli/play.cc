@@ -43,7 +43,10 @@ void leave_at_once(int) {
 Result<PlayRequest> request_of(const PlayFlags& flags) {
   const Result<const GameKind*> kind = find_game(flags.game);
   if (!kind) return kind.error();
-  PlayRequest request{.game = std::string((*kind)->info().id), .record = flags.record, .seed = flags.seed};
+  PlayRequest request;
+  request.game = (*kind)->info().id;
+  request.record = flags.record;
+  request.seed = flags.seed;
   request.seats = flags.seat;
   if (!flags.seats.empty()) request.seats = split(flags.seats, ',');
   request.entropy = flags.entropy;

@@ -30,7 +30,7 @@ struct Request {
   bool json = false;
 };
 
-struct Outcome {
+struct Ordeal {
   std::vector<double> ready;  // seconds each restart took
   int died = 0;               // servers that ended by themselves, or did not start
   bool closed = true;         // all of them, by SIGTERM at the end
@@ -44,7 +44,7 @@ std::vector<std::string> server_options(const Request& request) {
 
 using Nodes = std::vector<std::unique_ptr<ServerProcess>>;
 
-bool restart(ServerProcess& node, Outcome& out) {
+bool restart(ServerProcess& node, Ordeal& out) {
   const double seconds = node.start();
   if (seconds < 0) ++out.died;
   else out.ready.push_back(seconds);
@@ -52,7 +52,7 @@ bool restart(ServerProcess& node, Outcome& out) {
 }
 
 // Kills a node, leaves it dead for a moment, starts it again.
-void torment(Nodes& nodes, const Crowd& crowd, const Request& request, Outcome& out) {
+void torment(Nodes& nodes, const Crowd& crowd, const Request& request, Ordeal& out) {
   Rng rng(request.seed);
   Progress progress("killing"_en);
   const auto nap = [&](int longest) {
@@ -122,7 +122,7 @@ Result<Checked> check(const Request& request, CrowdReport& report) {
 // What came of it all.
 struct Verdict {
   const Request& request;
-  const Outcome& outcome;
+  const Ordeal& outcome;
   const CrowdReport& report;
   const Checked& checked;
   double seconds = 0;
@@ -193,7 +193,7 @@ int torture(Request request) {
   if (request.seed == 0) request.seed = std::random_device{}();
   if (const Result<Done> fit = check_store(request); !fit) return fail(fit.error());
   Nodes nodes;
-  Outcome outcome;
+  Ordeal outcome;
   CrowdPlan plan{.nodes = {}, .games = {}, .tables = request.tables, .seed = request.seed};
   for (const GameKind* kind : all_games()) plan.games.emplace_back(kind->info().id);
   for (int i = 0; i < request.nodes; ++i) {

@@ -25,10 +25,11 @@ function way(from: DOMRect, to: DOMRect): Way {
 }
 const at = ({ dx, dy, scale }: Way) => `translate(${dx}px, ${dy}px) scale(${scale})`;
 
-/** Each piece comes from where it lies on the board; what turns over does so when all have come. */
+/** Each piece comes from where it lies on the board, or from its owner; what turns over does so when all have come. */
 export function comeForward(stage: Element, part: number): void {
   for (const piece of stage.querySelectorAll<HTMLElement>('[data-piece]')) {
-    const origin = piece.dataset.comes ? onBoard(piece.dataset.comes, stage) : undefined;
+    const { comes, owner } = piece.dataset;
+    const origin = (comes ? onBoard(comes, stage) : undefined) ?? (owner ? onBoard(`seat:${owner}`, stage) : undefined);
     const from = origin ? at(way(origin.getBoundingClientRect(), piece.getBoundingClientRect())) : 'scale(0.85)';
     piece.animate([{ transform: from, opacity: origin ? 1 : 0 }, { transform: 'none', opacity: 1 }], { duration: FORWARD * part, easing: EASE });
     const body = piece.querySelector('[data-turns]');
