@@ -345,6 +345,9 @@ export const en = {
     pointsWord: context('after a number', 'points'),
     worth: say<[card: string, points: string]>('{card}: {points}'),
     taken: say<[who: string]>('taken by {who}'),
+    revealed: 'All dates turn over',
+    begins: say<[who: string]>('{who} begins'),
+    finalScore: 'What the boards are worth',
     showBoard: 'My board',
     showDates: 'The dates',
     kinds: {
