@@ -66,15 +66,18 @@ it('makes a choice of the list as a whole', () => {
   expect(after(whole, 'tw:2').picked).toEqual(['tw:2']);
 });
 
-it('knows what ends a question, and what no tap tells apart', () => {
-  expect(ending(start.choices)?.code).toBe('no');
-  const two = [choice('yes'), choice('no')];
-  expect(ending(two)?.code).toBe('no');
-  expect(ways({ choices: two, picked: [] }, ending(two)).map((c) => c.code)).toEqual(['yes', 'no']);
-  const same = [choice('gold', 'card:1'), choice('crowns', 'card:1'), choice('x', 'card:2'), choice('pass')];
-  expect(ways({ choices: same, picked: [] }, ending(same))).toEqual([]);
-  expect(ways({ choices: same, picked: ['card:1'] }, ending(same)).map((c) => c.code)).toEqual(['gold', 'crowns']);
-  expect(ways({ choices: same, picked: ['card:2'] }, ending(same))).toEqual([]);
+it('knows what ends a question, and what no tap settles', () => {
+  const all = () => true;
+  const codes = (choices: readonly { code: string }[]) => choices.map(({ code }) => code);
+  const two = [choice('accept', 'seat:R'), choice('decline', 'seat:R')];
+  expect(ending(two)?.code).toBe('decline');
+  expect(ending([choice('pass:golden-goose', 'card:1')])).toBeUndefined();
+  expect(codes(ways({ choices: two, picked: [] }, all, ending(two)))).toEqual(['accept']);
+  const same = [choice('gold', 'card:1'), choice('crowns', 'card:1'), choice('x', 'card:2'), choice('y', 'card:2', 'age:3'), choice('pass')];
+  expect(ways({ choices: same, picked: [] }, all, ending(same))).toEqual([]);
+  expect(codes(ways({ choices: same, picked: ['card:1'] }, all, ending(same)))).toEqual(['gold', 'crowns']);
+  expect(codes(ways({ choices: same, picked: ['card:2'] }, all, ending(same)))).toEqual(['x']);
+  expect(codes(ways({ choices: same, picked: [] }, (target) => target !== 'card:1', ending(same)))).toEqual(['gold', 'crowns']); // not on the board
 });
 
 it('gives a choice the same digit for the whole turn', () => {

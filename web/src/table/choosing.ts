@@ -7,7 +7,7 @@ export interface Selection {
   readonly choices: readonly Choice[];
   readonly picked: readonly string[];
   /** A choice that was selected as a whole, from the list. */
-  readonly whole?: Choice;
+  readonly whole?: Choice | undefined;
 }
 
 export const nothing: Selection = { choices: [], picked: [] };
@@ -59,22 +59,16 @@ export function pick(selection: Selection, target: string): { chosen: Choice } |
   return { selection: { choices, picked: joined(choices, picked, target) } };
 }
 
-/** What ends a question without anything of the board: the one choice that names nothing, or of several the one that passes. */
-export function ending(choices: readonly Choice[]): Choice | undefined {
-  const bare = choices.filter(({ targets }) => targets.length === 0);
-  const passing = bare.filter(({ code }) => /^(pass|done|end|no|none|stay|decline|skip|stop|keep|finish)([:-]|$)/.test(code));
-  return passing.length === 1 ? passing[0] : bare.length === 1 && choices.length > 1 ? bare[0] : undefined;
-}
+/** How choices begin that end a question without choosing anything: passing, staying, ending the turn. */
+const ENDINGS = /^(pass|done|end-turn|call-off|decline(:.*)?)$/;
+export const ending = (choices: readonly Choice[]): Choice | undefined => choices.find(({ code }) => ENDINGS.test(code));
 
-const alike = (a: Choice, b: Choice) => [...a.targets].sort().join() === [...b.targets].sort().join();
-
-/** Choices that no tap tells apart: those that name nothing, and, once something is picked, those that name the same. */
-export function ways(selection: Selection, done: Choice | undefined): readonly Choice[] {
-  const { choices, picked, whole } = selection;
-  const open = picked.length && !whole ? remaining(selection) : choices.filter(({ targets }) => targets.length === 0);
-  if (!picked.length && !choices.some(({ targets }) => targets.length)) return choices.length > 1 ? choices : [];
-  if (picked.length && !whole) return open.filter((one) => open.some((other) => other !== one && alike(one, other)));
-  return open.filter(({ code }) => code !== done?.code);
+/** Of the choices that are left, those that no tap on the board settles: the bar has buttons for them. `placed`: lies there. */
+export function ways(selection: Selection, placed: (target: string) => boolean, done: Choice | undefined): readonly Choice[] {
+  const left = remaining(selection.whole ? { ...selection, whole: undefined } : selection);
+  if (left.length < 2) return [];
+  const tells = (target: string) => placed(target) && !selection.picked.includes(target) && !left.every(({ targets }) => targets.includes(target));
+  return left.filter((choice) => choice.code !== done?.code && !choice.targets.some(tells));
 }
 
 /** Without the last thing that was picked. */
@@ -87,7 +81,7 @@ export interface Family {
   readonly choices: readonly Choice[];
 }
 
-const long = 12;
+const LONG = 12;
 const fewest = 3;
 
 /** "Jump with Buzz to 2050" up to its last word, "Buy for 3 cards: an Action" up to the colon; nothing for one word. */
@@ -96,7 +90,7 @@ function stemOf(label: string): string {
   return label.slice(0, colon < 0 ? label.lastIndexOf(' ') + 1 : colon + 2);
 }
 
-export function families(choices: readonly Choice[]): Family[] {
+export function families(choices: readonly Choice[], long = LONG): Family[] {
   const stems = choices.map((choice) => stemOf(choice.label));
   const out: Family[] = [];
   for (let from = 0, end = 0; from < choices.length; from = end) {

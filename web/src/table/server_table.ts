@@ -2,7 +2,7 @@
 import { get, post, request } from './http.ts';
 import { withDeck } from './shared.ts';
 import { Refused, type Connection, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
-import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
+import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Foreseen, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
 
 type Listener = (message: ServerMessage) => void;
 type Unnumbered = ClientMessage extends infer M ? (M extends { id?: number } ? Omit<M, 'id'> : never) : never;
@@ -171,6 +171,14 @@ export class ServerTable implements Table {
 
   choose(seat: number, version: number, code: string): Promise<void> {
     return this.line.request({ type: 'choose', table: this.id, version, code, seat });
+  }
+
+  chooseSet(seat: number, version: number, codes: string[]): Promise<void> {
+    return this.line.request({ type: 'choose', table: this.id, version, codes, seat });
+  }
+
+  async foresee(_seat: number, code: string, lang: Lang): Promise<Foreseen | undefined> {
+    return (await get<Foreseen[]>(`/api/tables/${this.id}/foresee`, { code, lang, ...this.by_key() }))[0];
   }
 
   undo(seat: number, version: number): Promise<void> {
