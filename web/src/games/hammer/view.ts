@@ -68,9 +68,14 @@ export const agents = (list: readonly string[]): AgentInPlay[] =>
   });
 
 export type Kind = 'agent' | 'jump' | 'gadget' | 'hammer' | 'other';
-/** Groups as the game names them in its two languages. */
-const KINDS: Record<string, Kind> = { Agent: 'agent', Jump: 'jump', Saut: 'jump', Gadget: 'gadget', HAMMER: 'hammer' };
-export const kindOf = (component: Component | undefined): Kind => KINDS[component?.group ?? ''] ?? 'other';
+/** Groups as the game names them in its languages; where it is shown in one that is not among them, the ids tell. */
+const KINDS: Record<string, Kind> = { Agent: 'agent', Jump: 'jump', Saut: 'jump', Sprung: 'jump', Gadget: 'gadget', HAMMER: 'hammer' };
+const IDS: [RegExp, Kind][] = [[/^jump-/, 'jump'], [/^hammer-/, 'hammer']];
+export function kindOf(component: Component | undefined): Kind {
+  if (!component) return 'other';
+  const byId = IDS.find(([pattern]) => pattern.test(component.id))?.[1];
+  return byId ?? KINDS[component.group] ?? (/^J \d+, A \d+\. /.test(component.text) ? 'agent' : 'other');
+}
 
 /** What choices call a card: all Jumps are the same to them. */
 export const nounOf = (id: string, component: Component | undefined) => (kindOf(component) === 'jump' ? 'jump' : id);
@@ -89,6 +94,9 @@ export function figures(text: string): Figures {
   const [tail = '', flux = '', stasis = ''] = / \((\d)\/(\d|P)\)$/.exec(text) ?? [];
   return { jump: Number(jump), attack: Number(attack), flux, stasis, effect: text.slice(head.length, text.length - tail.length) };
 }
+
+/** What a card does, without the phases in which a Gadget may be played. */
+export const deed = (effect: string) => effect.replace(/^\[[^\]]*\] */, '');
 
 /** The decade and the level of a HAMMER: "Level 6 HAMMER of 1990." */
 export function strike(text: string): { year: string; level: number } {
