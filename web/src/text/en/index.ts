@@ -169,7 +169,7 @@ export const en = {
     showRounds: 'Show how the points came',
     decidedBy: say<[ahead: number, row: string, by: number]>('Ahead by {ahead} in all; what decided it: {row}, {by} more than the second.'),
     decidedTie: say<[row: string]>('As many points as the second; what decided it: {row}.'),
-    parts: { result: 'Result', points: 'Points', luck: 'Luck and skill' } as Record<string, string>,
+    parts: { result: 'Result', points: 'Points', rounds: 'Rounds', luck: 'Luck and skill' } as Record<string, string>,
   },
   lesson: 'New to you:',
   understood: 'Understood',
