@@ -23,6 +23,7 @@ const PLACES = [
   ['settings', '#/settings', 'main select'],
   ['a new table', '#/new/temporum', 'form'],
   ['rules', '#/rules/hammer', '.clause'],
+  ['a guide', '#/guide/temporum', '.guide-page section'],
   ['a table that does not exist', '#/table/nowhere', '[role=alert]'],
 ] as const;
 
