@@ -122,8 +122,8 @@ export function copies(ids: readonly string[]): { id: string; key: string }[] {
 export const held = (view: EchoesView, seat: string): { id: string; source: Source }[] =>
   Object.entries(view.sources).flatMap(([id, source]) => (source.of === seat ? [{ id, source }] : []));
 
-/** Choices that lie nowhere on the board, but are no end of something: the sides of an effect, a price and its refusal. */
+/** The sides of an effect, which lie nowhere on the board. */
 export function offered(choices: readonly Choice[]): { target: string; label: string }[] {
-  const aside = choices.flatMap(({ targets, label }) => (targets.length === 1 && /^choice:(choose|accept|decline)/.test(targets[0]!) ? [{ target: targets[0]!, label }] : []));
+  const aside = choices.flatMap(({ targets, label }) => (targets.length === 1 && /^choice:choose:/.test(targets[0]!) ? [{ target: targets[0]!, label }] : []));
   return aside.length > 1 ? aside : [];
 }

@@ -4,11 +4,12 @@ import type { Picture, TallyRow } from '../../table/protocol.ts';
 import type { Moment, Side, Step } from './moments.ts';
 
 const most = (of: readonly number[]) => Math.max(...of);
+const level = (points: number, full: number) => Math.max(0, Math.min(1, points / full));
 const written = (n: number) => (n < 0 ? `−${-n}` : String(n));
 
-function rowStep(row: TallyRow, sums: readonly number[]): Step {
-  const sides = row.of.map((points, seat): Side => ({ seat, pieces: [], terms: [{ label: t().stage.soFar, value: written(sums[seat] ?? 0) }], total: written(points), won: points > 0 && points === most(row.of) }));
-  return { title: row.name, sides, awards: row.of.flatMap((points, seat) => (points ? [{ seat, points, label: row.name }] : [])) };
+function rowStep(row: TallyRow, sums: readonly number[], full: number): Step {
+  const sides = row.of.map((points, seat): Side => ({ seat, pieces: [], terms: [{ label: t().stage.soFar, value: written(sums[seat] ?? 0) }], total: written(points), level: level((sums[seat] ?? 0) + points, full), won: points > 0 && points === most(row.of) }));
+  return { title: row.name, sides, awards: row.of.flatMap((points, seat) => (points ? [{ seat, points }] : [])) };
 }
 
 export const winnersOf = ({ end, seats }: Picture): string[] => seats.filter((_, i) => end?.ranks[i] === 1).map(({ player }) => player);
@@ -30,11 +31,12 @@ export function finale(picture: Picture): Moment[] {
   if (!end) return [];
   const rows = tally.filter(({ points, of }) => points && of.some((n) => n));
   const sums = picture.seats.map(() => 0);
+  const full = Math.max(1, ...end.scores);
   const steps = rows.map((row) => {
-    const step = rowStep(row, [...sums]);
+    const step = rowStep(row, [...sums], full);
     row.of.forEach((points, seat) => (sums[seat]! += points));
     return step;
   });
-  const sides = picture.seats.map((_, seat): Side => ({ seat, pieces: [], terms: rows.map((row) => ({ label: row.name, value: written(row.of[seat]!) })), total: written(end.scores[seat]!), won: end.ranks[seat] === 1 }));
+  const sides = picture.seats.map((_, seat): Side => ({ seat, pieces: [], terms: rows.map((row) => ({ label: row.name, value: written(row.of[seat]!) })), total: written(end.scores[seat]!), level: level(end.scores[seat]!, full), won: end.ranks[seat] === 1 }));
   return [{ kind: 'end', steps: [...steps, { title: t().gameOver, sides, verdict: t().wins(winnersOf(picture).join(', ')) }] }];
 }

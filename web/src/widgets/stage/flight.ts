@@ -37,6 +37,13 @@ export function comeForward(stage: Element, part: number): void {
   }
 }
 
+/** Columns grow to where they stand. */
+export function grow(stage: Element, part: number): void {
+  for (const column of stage.querySelectorAll<HTMLElement>('[data-level]')) {
+    column.animate([{ transform: 'scaleY(0)' }, {}], { duration: AWAY * part, easing: EASE });
+  }
+}
+
 /** Points travel from the stage to their owners, one after the other, and land before the step ends. */
 export function travel(stage: Element, part: number, duration: number): void {
   const coins = [...stage.querySelectorAll<HTMLElement>('[data-award]')];

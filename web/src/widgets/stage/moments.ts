@@ -36,6 +36,8 @@ export interface Side {
   pieces: Piece[];
   terms: Term[];
   total?: string;
+  /** How high its column stands, from 0 to 1: for sums that are compared and have no pieces. */
+  level?: number;
   won?: boolean;
 }
 
@@ -43,8 +45,8 @@ export interface Side {
 export interface Award {
   seat: number;
   points: number;
-  /** What they are for: "the age". */
-  label: string;
+  /** What they are for, "the age"; nothing where the step's title says it. */
+  label?: string;
 }
 
 export interface Step {
@@ -96,7 +98,7 @@ function sideInWords(side: Side, picture: Picture): string {
 /** A step for those who read: the same words that it shows. */
 export function inWords(step: Step, picture: Picture): string {
   const sides = step.sides.map((side) => sideInWords(side, picture)).filter(Boolean).join('; ');
-  const awards = (step.awards ?? []).map(({ seat, points, label }) => `${picture.seats[seat]?.player ?? ''} ${signed(points)} (${label})`).join(', ');
+  const awards = (step.awards ?? []).map(({ seat, points, label }) => `${picture.seats[seat]?.player ?? ''} ${signed(points)}${label ? ` (${label})` : ''}`).join(', ');
   const heading = step.note ? `${step.title} (${step.note})` : step.title;
   return [heading, sides, step.verdict, awards].filter(Boolean).map((part) => part!.replace(/[.:]$/, '')).join('. ') + '.';
 }
