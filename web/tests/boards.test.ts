@@ -9,7 +9,7 @@ import { startModule } from './native.ts';
 
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
-  globalThis.ResizeObserver = class {
+  globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
@@ -18,9 +18,11 @@ vi.hoisted(() => {
 const { default: OnTable } = await import('./OnTable.svelte');
 const { boardOf } = await import('../src/games/index.ts');
 
-/** Marks that no element stands for, by game: prices and tolls are told beside their place, some answers have buttons only. */
+/** Marks that no element of the board stands for, by game: prices and tolls are told beside their place, rivals have strips, some
+    answers have buttons only. */
 const LEFT_OUT: Record<string, RegExp> = {
-  collectors: /^(detour|date|price|toll|dice|digit|offer):/,
+  collectors: /^(seat|date|price|toll|dice|digit|worth|offer):/,
+  whisperers: /^seat:/,
   echoes: /^choice:/,
   temporum: /^step:/, // the steps out of a Time share one place, one after the other: temporum.test.ts
 };
@@ -46,6 +48,7 @@ const QUESTIONS = 40;
 
 it.each([
   ['collectors', 2],
+  ['whisperers', 3],
   ['echoes', 3],
   ['temporum', 2],
   ['temporum', 5],
@@ -67,7 +70,6 @@ it.each([
     shown = mount(OnTable, { target: document.body, props: { table, Board, onshow } });
   });
   expect(asked).toBeGreaterThan(15);
-  // one's own sign; those of the rivals are on their strips
-  expect(document.querySelector(`[data-target="seat:${last.seats[0]!.code}"]`)).not.toBeNull();
+  expect(document.querySelector(`[data-target="seat:${last.seats[0]!.code}"]`)).not.toBeNull(); // the others have their strips
   await unmount(shown);
 }, 90_000);

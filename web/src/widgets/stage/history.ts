@@ -8,12 +8,15 @@ export interface Standing {
 
 type Numbers = Record<string, unknown>;
 
-/** What somebody has: points, Skill, or crowns in the last Time ("9-0-1-0"), whatever the game counts. */
+/** Crowns by Time, "9-0-1-0": what counts is the steps they have come. */
+const stepsOf = (crowns: string): number => crowns.split('-').reduce((sum, n, time) => sum + time * Number(n), 0);
+
+/** What somebody has: points, Skill, or steps of crowns, whatever the game counts. */
 function pointsOf(view: Numbers, code: string): number | undefined {
   for (const key of ['score', 'vp', 'skill', 'crowns']) {
     const found = (view[key] as Numbers | undefined)?.[code];
     if (typeof found === 'number') return found;
-    if (typeof found === 'string') return Number(found.split('-').at(-1));
+    if (typeof found === 'string') return stepsOf(found);
     if (found && typeof found === 'object') return Number((found as { total?: number }).total);
   }
   return undefined;
