@@ -486,6 +486,7 @@ export const en = {
     inPlay: 'in play',
     copyMadeOf: say<[card: string]>('a copy made of {card}'),
     waits: 'waits for its moment',
+    stepsLeft: say<[n: number]>('{n, plural, =0 {all steps chosen} one {# step to choose} other {# steps to choose}}'),
     crownsMove: 'Crowns advance',
     inLast: 'The sum counts the crowns in Time IV',
     nowRules: say<[who: string, numeral: string]>('{who} now rules Time {numeral}.'),
