@@ -50,6 +50,8 @@ export class Stage {
   seenSteps = $state(0);
   /** So many things happened while this person was away. */
   missed = $state(0);
+  /** Somebody else has just taken something back. */
+  tookBack = $state(false);
   /** Called when this person is asked and was not before. */
   ring: () => void = () => undefined;
 
@@ -366,6 +368,8 @@ export class Stage {
 
   /** Kept once it is shown: what the others did is told first. */
   private async receive(picture: Picture): Promise<void> {
+    const back = !!this.latest && this.latest.you === picture.you && picture.steps < this.latest.steps;
+    if (back || picture.steps > (this.latest?.steps ?? 0)) this.tookBack = back && !this.takingBack;
     this.latest = picture;
     this.log = continued(this.log, picture);
     const from = this.toldTo ?? picture.steps;

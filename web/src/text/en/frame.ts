@@ -26,6 +26,7 @@ export const frame = {
   skip: 'Skip to now',
   again: 'Tell the last turn again',
   help: 'Help with this question',
+  tookBack: 'Something was taken back.',
   told: say<[left: number]>('{left, plural, =0 {last} other {# more}}'),
   endSure: say<[n: number]>('{n, plural, one {There is one more thing you could do.} other {There are # more things you could do.}} Press again to end the turn.'),
   quick: 'I am a quick player',

@@ -35,6 +35,11 @@ export const en = {
   watchReplay: 'Watch again',
   remove: 'Remove',
   removeSure: 'The game will be gone from this device. Remove it?',
+  removeEnded: 'Remove all finished games',
+  removedEnded: say<[n: number]>('{n, plural, one {One game is removed.} other {# games are removed.}}'),
+  bringBack: 'Bring them back',
+  showAll: say<[n: number]>('Show all {n}'),
+  played: say<[n: number]>('{n} choices'),
   removeLabel: say<[game: string]>('Remove this game of {game}'),
   yourTurn: 'your turn',
   theirTurn: 'bots are thinking',
@@ -150,6 +155,11 @@ export const en = {
   offline: 'This game runs in your browser: no server is needed, not even a connection.',
   storageFull: 'The storage of this browser is full: this game is not kept. Download its record, or remove old games.',
   goHome: 'Back to all games',
+  elsewhere: {
+    title: 'This game is open in another tab',
+    why: 'It is played there, so that nothing is lost.',
+    take: 'Go on here instead',
+  },
   problem: 'That did not work',
   problems: {
     stale: 'The game has moved on meanwhile. Look again, then choose.',
