@@ -498,7 +498,7 @@ export const en = {
     waits: 'waits for its moment',
     stepsLeft: say<[n: number]>('{n, plural, =0 {all steps chosen} one {# step to choose} other {# steps to choose}}'),
     crownsMove: 'Crowns advance',
-    inLast: 'The sum counts the crowns in Time IV',
+    inLast: say<[n: number]>('{n} of 10 in Time IV'),
     nowRules: say<[who: string, numeral: string]>('{who} now rules Time {numeral}.'),
     hand: 'Your cards',
     offered: 'What you can do here',
