@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sorting.h"
 #include "engine/table.h"
 
 namespace timetable {
@@ -293,9 +294,11 @@ class Foreseer {
     }
     const auto says_something = [](const Foresight::Following& f) { return !f.events.empty() || !f.numbers.empty(); };
     if (!std::ranges::any_of(out.then, says_something)) return out.then.clear(), false;
-    std::ranges::stable_sort(out.then, std::greater(), [](const Foresight::Following& f) {
+    const auto likelihood = [](const Foresight::Following& f) {
       return static_cast<double>(f.odds.n) / static_cast<double>(f.odds.of);
-    });
+    };
+    insertion_sort(out.then.begin(), out.then.end(),
+                   [&](const auto& a, const auto& b) { return likelihood(a) > likelihood(b); });
     return true;
   }
 

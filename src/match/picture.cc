@@ -238,9 +238,9 @@ Doc describe(const GameKind& kind, Lang lang) {
   return d;
 }
 
-Doc rules(const GameKind& kind, Lang lang) {
+Doc clause_docs(const std::vector<Clause>& clauses) {
   Doc out = Doc::list();
-  for (const Clause& c : clauses_of(kind.info().id, lang)) {
+  for (const Clause& c : clauses) {
     Doc d = Doc::object();
     d.set("id", c.id);
     d.set("section", unbroken(c.section, c.lang));

@@ -49,7 +49,7 @@ asio::awaitable<HttpResponse> Api::games(Call call) {
 asio::awaitable<HttpResponse> Api::rules(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
-  co_return json_response(timetable::rules(**kind, call.lang));
+  co_return json_response(clause_docs(clauses_of((*kind)->info().id, call.lang)));
 }
 
 asio::awaitable<HttpResponse> Api::guide(Call call) {

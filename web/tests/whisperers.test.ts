@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idle, places, powers, strongest, tally, tws, unplaced, viewOf } from '../src/games/whisperers/view.ts';
+import { idle, places, powers, softly, strongest, tally, tws, unplaced, viewOf } from '../src/games/whisperers/view.ts';
 import type { Picture } from '../src/table/protocol.ts';
 
 const seats = [{ code: 'R', player: 'Ann' }, { code: 'B', player: 'Ben' }];
@@ -43,4 +43,8 @@ it('warns of actions that find nothing to act on', () => {
   expect(idle(awake('d@Day*'), 'R', 'Prog')).toBeUndefined();
   expect(idle(awake('d@Day', null), 'R', 'Term')).toBeUndefined();
   expect(idle(awake('d@Day', null), 'R', '#1')).toBeUndefined();
+});
+
+it('lets long names break near their middle', () => {
+  expect(['Retrogression', 'Augmentation', 'Inversion', 'Whisperer 1'].map((name) => softly(name).replace('\u00ad', '|'))).toEqual(['Retro|gression', 'Augmenta|tion', 'Inversion', 'Whisperer 1']);
 });

@@ -130,6 +130,12 @@ std::string done_label(const Choice& c) {
 std::vector<std::string> done_targets(const Choice& c) {
   return c.a.a ? std::vector<std::string>{"deck"} : std::vector<std::string>{};
 }
+// In the Action Phase a Jump takes a card of the hand; a Crucial Jump takes none.
+std::vector<std::string> jump_targets(const Choice& c) {
+  std::vector<std::string> out = {"agent:" + card_id(c.r, c.a.a), "decade:" + decade_id(c.r, c.a.b)};
+  if (c.s.stack.top().proc == Proc::Game) out.push_back("card:jump");
+  return out;
+}
 std::string ready_label(const Choice& c) {
   constexpr Phrase kReady[] = {"Call the attack off"_en, "Launch face up"_en, "Launch face down"_en};
   return kReady[c.a.a].in(c.lang);
@@ -147,7 +153,7 @@ std::string price(const Choice& c) {
 
 std::vector<std::string> strip_targets(const Choice& c) {
   const std::string first = "agent:" + card_id(c.r, c.a.a);
-  return c.a.b == kNone ? std::vector{first} : std::vector{first, "agent:" + card_id(c.r, c.a.b)};
+  return {first, c.a.b == kNone ? "cubes:1" : "agent:" + card_id(c.r, c.a.b)};
 }
 // One fights the attacker; a card lets the defender escape, or the cube it guards with.
 std::vector<std::string> fight_targets(const Choice& c) { return {"agent:" + card_id(c.r, c.s.trial.agent[0])}; }
@@ -193,8 +199,8 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::Buy, "buy:{good1}:{payment}", "Buy for {payment}: {ware1}"_en, "good:{good1} payment:{payment}"},
     {Verb::Recruit, "recruit:{card}:{decade1}", "Recruit {card} ({price}) onto {decade1}"_en,
      "card:{pick} decade:{decade1}"},
-    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card}"},
-    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, "agent:{card} decade:{decade1}"},
+    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card} actions:{me}"},
+    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, {}, nullptr, jump_targets},
     {Verb::Attack, "attack:{card}:{card1}", "Attack {card1} with {card}"_en, "agent:{card} agent:{card1}"},
     {Verb::Pay, "pay:{pick}", "Pay with {pick}"_en, "card:{pick}"},
     {Verb::Take, "take:{pick}", "Take {pick}"_en, "discard:{pick}"},

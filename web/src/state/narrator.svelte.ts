@@ -1,10 +1,13 @@
 // What the others did, told one thing after the other: each moment of the game is shown for as long as its words take to be
 // read, and nobody has to wait for it who does not want to.
-import type { Picture } from '../table/protocol.ts';
+import type { LogEntry, Picture } from '../table/protocol.ts';
 
 export interface Moment {
   picture: Picture;
   lines: string[];
+  entry: LogEntry;
+  /** The person's own doing: shown, but not told. */
+  own: boolean;
 }
 
 const LEAST = 700;
@@ -22,9 +25,12 @@ export class Narrator {
   private queue: Moment[] = [];
   private wake: () => void = () => undefined;
   private telling: Promise<void> | undefined;
+  private skipped = false;
 
   /** `pace`: how much slower than usual; 0: nothing is told. */
   constructor(
+    /** What comes before the board changes: a reveal, a scoring on the stage. */
+    private readonly stage: (moment: Moment) => Promise<void>,
     private readonly show: (moment: Moment) => void,
     private readonly end: () => void,
     private readonly pace: () => number,
@@ -47,17 +53,20 @@ export class Narrator {
 
   skip(): void {
     this.queue = [];
+    this.skipped = !!this.telling;
     this.wake();
   }
 
   private async run(hurry: number): Promise<void> {
     for (let moment = this.queue.shift(); moment; moment = this.queue.shift()) {
       this.left = this.queue.length;
-      this.moment = moment;
+      if (!moment.own) this.moment = moment;
+      if (!this.skipped) await this.stage(moment);
       this.show(moment);
-      await this.rest((readingTime(moment.lines) * this.pace()) / hurry);
+      if (!moment.own && !this.skipped) await this.rest((readingTime(moment.lines) * this.pace()) / hurry);
     }
     this.telling = undefined;
+    this.skipped = false;
     this.moment = undefined;
     this.end();
   }

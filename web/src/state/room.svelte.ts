@@ -78,6 +78,13 @@ export class Room implements RoomEvents {
   clock(clock: Clock): void {
     this.time = { ...clock, at: Date.now() };
   }
+  /** What is passed for this person without asking. */
+  order = $state('');
+  ordered(order: string): void {
+    this.order = order;
+  }
+  command = (order: string) => this.attempt(() => this.table.order(order));
+
   /** Lines of others that nobody has looked at here. */
   unread = $state(0);
   read(): void {

@@ -50,6 +50,8 @@ export class Stage {
   seenSteps = $state(0);
   /** So many things happened while this person was away. */
   missed = $state(0);
+  /** Somebody else has just taken something back. */
+  tookBack = $state(false);
   /** Called when this person is asked and was not before. */
   ring: () => void = () => undefined;
 
@@ -62,7 +64,12 @@ export class Stage {
   /** How many elements of the page stand for each target. */
   private readonly places = new SvelteMap<string, number>();
 
+  /** Shows reveals and scorings over the board before it changes: the table's view brings it along. */
+  scene: Scene | undefined;
   readonly narrator = new Narrator(
+    async ({ picture, entry }) => {
+      if (this.picture) await this.scene?.play(this.picture, picture, [entry]);
+    },
     (moment) => this.put(moment.picture),
     () => this.latest && this.present(this.latest),
     () => settings.pace,
@@ -109,7 +116,7 @@ export class Stage {
     this.stop?.();
     this.stop = undefined;
     this.latest = undefined;
-    this.narrator.skip();
+    this.skip();
   }
 
   /** Back from another tab: what happened meanwhile is played. */
@@ -283,6 +290,18 @@ export class Stage {
   get canRepeat(): boolean {
     return !this.narrator.moment && !!this.picture && this.log.some(({ step, lines }) => step >= this.turnFrom && lines.length > 0);
   }
+  /** Something is being told or staged. */
+  get telling(): boolean {
+    return !!this.narrator.moment || !!this.scene?.step;
+  }
+  next(): void {
+    if (this.scene?.step) this.scene.next();
+    else this.narrator.next();
+  }
+  skip(): void {
+    this.narrator.skip();
+    this.scene?.skip();
+  }
   async again(): Promise<void> {
     const { latest, turnFrom } = this;
     if (!latest || this.narrator.busy) return;
@@ -349,6 +368,8 @@ export class Stage {
 
   /** Kept once it is shown: what the others did is told first. */
   private async receive(picture: Picture): Promise<void> {
+    const back = !!this.latest && this.latest.you === picture.you && picture.steps < this.latest.steps;
+    if (back || picture.steps > (this.latest?.steps ?? 0)) this.tookBack = back && !this.takingBack;
     this.latest = picture;
     this.log = continued(this.log, picture);
     const from = this.toldTo ?? picture.steps;
@@ -358,7 +379,7 @@ export class Stage {
       this.missed = this.news.length;
     }
     const still = settings.pace === 0 || document.hidden || this.table.seats.length > 1;
-    const news = still ? [] : this.log.filter(({ step, lines }) => step >= from && step !== this.ownStep && lines.length > 0);
+    const news = still ? [] : this.log.filter(({ step, lines }) => step >= from && lines.length > 0);
     if (news.length === 0) {
       if (!this.narrator.busy) this.present(picture);
       return;
@@ -370,10 +391,10 @@ export class Stage {
 
   /** Everything that was told since this step, each with the table as it was then. */
   private async moments(latest: Picture, from: number): Promise<Moment[]> {
-    const told = this.log.filter(({ step, lines }) => step >= from && step !== this.ownStep && step < latest.steps && lines.length > 0);
+    const told = this.log.filter(({ step, lines }) => step >= from && step < latest.steps && lines.length > 0);
     const at = (step: number) => (step >= latest.steps ? Promise.resolve(latest) : this.table.at(step, this.lang, this.eyes).catch(() => undefined));
     const pictures = await Promise.all(told.map(({ step }, i) => at(i + 1 === told.length ? latest.steps : step + 1)));
-    return told.map(({ lines }, i) => ({ lines, picture: silent(pictures[i] ?? latest) }));
+    return told.map((entry, i) => ({ entry, lines: entry.lines, own: entry.step === this.ownStep, picture: silent(pictures[i] ?? latest) }));
   }
 
   /** Shows a moment of the past: nothing can be chosen. */
@@ -449,6 +470,15 @@ export class Stage {
     if (this.eyes.seat !== null && seats[this.eyes.seat]?.asked) return;
     this.curtain = mine.find((seat) => seats[seat]?.asked);
   }
+}
+
+/** A stage over the board. */
+export interface Scene {
+  /** Something is on the stage. */
+  readonly step: unknown;
+  play(before: Picture, after: Picture, log: readonly LogEntry[]): Promise<void>;
+  next(): void;
+  skip(): void;
 }
 
 /** A picture of what was: without a question. */

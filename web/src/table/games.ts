@@ -1,4 +1,5 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
+import { request } from './http.ts';
 import { Refused } from './table.ts';
 import type { BotLevel, Clause, Component, Lang, Refusal } from './protocol.ts';
 
@@ -54,7 +55,16 @@ export function besides(): { ask: Ask; end(): void } {
 /** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */
 export const levels = async (game: string, lang: Lang) =>
   (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;
-export const rules = async (game: string, lang: Lang) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang })).clauses;
+const ruleTexts = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?url', import: 'default', eager: true });
+const ruleText = async (file: string) => {
+  const address = ruleTexts[`../../../docs/rules/${file}.md`];
+  return address ? (await request('GET', address)).text() : '';
+};
+/** The rules by clause: the module has none in it, it is given the text. */
+export async function rules(game: string, lang: Lang): Promise<Clause[]> {
+  const [text, translated] = await Promise.all([ruleText(game), ruleText(`${game}.${lang}`)]);
+  return (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang, text, translated })).clauses;
+}
 export const components = async (game: string, lang: Lang, deck?: object) =>
   (await ask<{ components: Component[] }>({ do: 'components', game, lang, deck })).components;
 /** What is unusual about a deck; one that cannot be played with is refused, a line for each problem. */

@@ -123,6 +123,8 @@ export interface RoomEvents {
   clock(clock: Clock): void;
   said(line: ChatLine): void;
   consent(request: ConsentRequest | ConsentAnswer): void;
+  /** The standing order of this person. */
+  ordered(order: string): void;
   /** The server does not show us this table. */
   refused(why: Refused): void;
 }
@@ -183,6 +185,11 @@ export class ServerTable implements Table {
 
   undo(seat: number, version: number): Promise<void> {
     return this.line.request({ type: 'undo', table: this.id, version, seat });
+  }
+
+  /** A standing order for the windows in which one may react; an empty one asks for everything. */
+  order(order: string): Promise<void> {
+    return this.line.request({ type: 'order', table: this.id, order });
   }
 
   agree(version: number, agree: boolean): Promise<void> {
@@ -254,6 +261,7 @@ export class ServerTable implements Table {
 function tell(room: RoomEvents, message: ServerMessage): void {
   if (message.type === 'table') room.entry(message.entry);
   if (message.type === 'state' && message.picture) room.picture(message.picture);
+  if (message.type === 'state') room.ordered(message.order ?? '');
   if (message.type === 'clock') room.clock(message);
   if (message.type === 'said') room.said(message);
   if (message.type === 'consent') room.consent(message);

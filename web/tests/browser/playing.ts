@@ -90,7 +90,7 @@ export async function play(page: Page, manner: Manner, { moment = async () => {}
     const before = await page.evaluate(look);
     if (before.over || turn >= most) return turn;
     await moment(turn);
-    await step(page, manner, turn + idle);
+    await step(page, manner, turn);
     const patience = Date.now() + 400;
     while (Date.now() < patience && (await page.evaluate(look)).all === before.all) await page.waitForTimeout(8);
     idle = (await page.evaluate(look)).all === before.all ? idle + 1 : 0;

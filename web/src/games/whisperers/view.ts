@@ -142,6 +142,14 @@ const CARD_IDS: Record<string, string> = {
 };
 /** In the order in which they lie before their owner. */
 export const CARDS: readonly string[] = Object.keys(CARD_IDS);
+const SYLLABLE = /[aeiouy](?=(?:[b-df-hj-np-tv-z]|[bcdfgkpt][lr])[aeiouy])/gi;
+/** A long name with a place near its middle where it may be broken. */
+export function softly(name: string): string {
+  if (name.length < 12 || /[\s-]/.test(name)) return name;
+  const ends = [...name.matchAll(SYLLABLE)].map(({ index }) => index + 1).filter((at) => at > 2 && at < name.length - 3);
+  const [best] = ends.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2));
+  return best === undefined ? name : `${name.slice(0, best)}\u00ad${name.slice(best)}`;
+}
 /** The component behind a card's code or a power's English name. */
 export const componentOf = (code: string) => CARD_IDS[code] ?? code.toLowerCase();
 /** A card's code from its component. */

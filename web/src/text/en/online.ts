@@ -123,6 +123,7 @@ export const online = {
   notifyRefused: 'The browser does not allow notifications here. Allow them in its settings for this page.',
   notifyTurn: say<[game: string]>('It is your turn: {game}'),
   reload: 'Reload the page',
+  wrongPassword: 'This name and this password do not belong together. Check both; capitals count in the password.',
   problems: {
     'not-signed-in': 'Please take a name first.',
     forbidden: 'This is not yours to do.',
