@@ -133,6 +133,16 @@ std::string asset_label(const Choice& c) {
 std::string done_label(const Choice& c) {
   return (c.a.a ? "Done: draw card by card"_en : "Done: draw straight on"_en).in(c.lang);
 }
+// Card by card from the deck; to go on needs no place.
+std::vector<std::string> done_targets(const Choice& c) {
+  return c.a.a ? std::vector<std::string>{"deck"} : std::vector<std::string>{};
+}
+// In the Action Phase a Jump takes a card of the hand; a Crucial Jump takes none.
+std::vector<std::string> jump_targets(const Choice& c) {
+  std::vector<std::string> out = {"agent:" + card_id(c.r, c.a.a), "decade:" + decade_id(c.r, c.a.b)};
+  if (c.s.stack.top().proc == Proc::Game) out.push_back("card:jump");
+  return out;
+}
 std::string ready_label(const Choice& c) {
   constexpr Phrase kReady[] = {"Call the attack off"_en, "Launch face up"_en, "Launch face down"_en};
   return kReady[c.a.a].in(c.lang);
@@ -150,10 +160,23 @@ std::string price(const Choice& c) {
 
 std::vector<std::string> strip_targets(const Choice& c) {
   const std::string first = "agent:" + card_id(c.r, c.a.a);
-  return c.a.b == kNone ? std::vector{first} : std::vector{first, "agent:" + card_id(c.r, c.a.b)};
+  return {first, c.a.b == kNone ? "cubes:1" : "agent:" + card_id(c.r, c.a.b)};
 }
+// One fights the attacker; a card lets the defender escape, or the cube it guards with.
+std::vector<std::string> fight_targets(const Choice& c) { return {"agent:" + card_id(c.r, c.s.trial.agent[0])}; }
 std::vector<std::string> escape_targets(const Choice& c) {
-  return {"decade:" + decade_id(c.r, c.a.a == kNone ? kPresent : c.a.a)};
+  const bool by_card = c.a.a == kNone;
+  return {by_card ? "card:jump" : "agent:" + card_id(c.r, c.s.trial.agent[1]),
+          "decade:" + decade_id(c.r, by_card ? kPresent : c.a.a)};
+}
+
+// "top:1:brain": a place of the deck and what lies there.
+std::vector<std::string> order_targets(const Choice& c) {
+  std::vector<std::string> out;
+  for (const std::uint8_t card : {c.a.a, c.a.b, c.a.c}) {
+    if (card != kNone) out.push_back("top:" + std::to_string(out.size() + 1) + ":" + card_id(c.r, card));
+  }
+  return out;
 }
 
 constexpr VerbRow<Game> kVerbs[] = {
@@ -173,26 +196,26 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::PickTop, "pick-top", "Take the top card of the deck"_en, "deck"},
     {Verb::Strip, "strip:{card}{more1}", {}, {}, strip_label, strip_targets},
     {Verb::Play, "play:{card}", "Play {card}"_en, "card:{pick}"},
-    {Verb::Reboot, "reboot{side}", {}, {}, reboot_label},
-    {Verb::Slot, "slot:{slot}", {}, {}, reboot_label},
-    {Verb::Asset, "asset:{asset}", {}, {}, asset_label},
-    {Verb::Done, "done{way}", {}, {}, done_label},
+    {Verb::Reboot, "reboot{side}", {}, "result:{slot}", reboot_label},
+    {Verb::Slot, "slot:{slot}", {}, "result:{slot}", reboot_label},
+    {Verb::Asset, "asset:{asset}", {}, "asset:{asset}", asset_label},
+    {Verb::Done, "done{way}", {}, {}, done_label, done_targets},
     {Verb::Discard, "discard:{pick}", "Discard {pick}"_en, "card:{pick}"},
     {Verb::Lose, "lose:{card}", "Lose {card}"_en, "agent:{card}"},
     {Verb::Pass, "pass", "Pass: end the turn"_en},
-    {Verb::Buy, "buy:{good1}:{payment}", "Buy for {payment}: {ware1}"_en},
+    {Verb::Buy, "buy:{good1}:{payment}", "Buy for {payment}: {ware1}"_en, "good:{good1} payment:{payment}"},
     {Verb::Recruit, "recruit:{card}:{decade1}", "Recruit {card} ({price}) onto {decade1}"_en,
      "card:{pick} decade:{decade1}"},
-    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card}"},
-    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, "agent:{card} decade:{decade1}"},
+    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card} actions:{me}"},
+    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, {}, nullptr, jump_targets},
     {Verb::Attack, "attack:{card}:{card1}", "Attack {card1} with {card}"_en, "agent:{card} agent:{card1}"},
     {Verb::Pay, "pay:{pick}", "Pay with {pick}"_en, "card:{pick}"},
     {Verb::Take, "take:{pick}", "Take {pick}"_en, "discard:{pick}"},
-    {Verb::Ready, "{ready}", {}, {}, ready_label},
-    {Verb::Fight, "fight", "Fight"_en},
+    {Verb::Ready, "{ready}", {}, "ready:{ready}", ready_label},
+    {Verb::Fight, "fight", "Fight"_en, {}, nullptr, fight_targets},
     {Verb::Escape, "escape:{escape}", {}, {}, escape_label, escape_targets},
     {Verb::Move, "move:{card}:{decade1}", "Move {card} to {decade1}"_en, "agent:{card} decade:{decade1}"},
-    {Verb::Order, "order{order}", "From the top: {order}"_en},
+    {Verb::Order, "order{order}", "From the top: {order}"_en, {}, nullptr, order_targets},
 };
 static_assert(row_for_each(kVerbs, static_cast<std::size_t>(Verb::Order) + 1));
 
