@@ -78,6 +78,16 @@ it('is sped up and skipped, and leaves no timer', async () => {
   expect([staging.step, done, vi.getTimerCount()]).toEqual([undefined, 2, 0]);
 });
 
+it('draws what is revealed from the position in which it is', () => {
+  const staging = new Staging();
+  const after = { ...picture, view: { open: true } } as unknown as Picture;
+  void staging.play([{ kind: 'reveal', steps: [night], picture: after }, scoring], picture);
+  expect(staging.picture).toBe(after);
+  staging.next();
+  expect(staging.picture).toBe(picture);
+  staging.skip();
+});
+
 it('a second play ends the first one', async () => {
   const staging = new Staging();
   let done = 0;

@@ -15,12 +15,12 @@ const EVERY = 23;
 /** Where the parts of the screen are, and how far anything reaches beyond it. */
 const measure = () => {
   const box = (selector: string) => {
-    const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+    const { left, top, width, height } = document.querySelector(`.screen ${selector}`)!.getBoundingClientRect();
     return [left, top, width, height].map(Math.round);
   };
   const root = document.scrollingElement!;
-  const board = document.querySelector('.board')!;
-  const inside = [...board.querySelectorAll('button.target')].map((one) => one.getBoundingClientRect());
+  const board = document.querySelector('.screen > .board')!;
+  const inside = [...board.querySelectorAll('button.target.on')].map((one) => one.getBoundingClientRect());
   const area = board.getBoundingClientRect();
   return {
     areas: ['.top', '.rivals', '.board', '.bar', '.see', '.slots', '.slots .confirm', '.slots .done', '.slots .all'].map((part) => [part, ...box(part)].join(' ')),
@@ -32,6 +32,7 @@ const measure = () => {
 it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('%s stays where it is, at every size', async (game) => {
   const { page, complaints } = await visit(host, { viewport: { width: 1366, height: 768 } });
   await page.locator(`[data-play=${game}]`).click();
+  await page.locator('.board').waitFor();
   const first = new Map<string, string[]>();
   const look = async (at: Page, turn: number) => {
     for (const [width, height] of SIZES) {

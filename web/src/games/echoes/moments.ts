@@ -27,7 +27,7 @@ function firstCards(passage: Passage): Moment[] {
       terms: tile ? [{ label: said().tile, value: tile }] : [],
     };
   });
-  return sides.some(({ pieces }) => pieces.length) ? [{ kind: 'reveal', steps: [{ title: said().first, note: said().together, sides }] }] : [];
+  return sides.some(({ pieces }) => pieces.length) ? [{ kind: 'reveal', steps: [{ title: said().first, note: said().together, sides }], picture: passage.after }] : [];
 }
 
 const creatures = (passage: Passage, code: string, ids: readonly string[]): Piece[] => ids.map((id) => ({ id, label: passage.name(id), from: `card:${code}:${id}` }));

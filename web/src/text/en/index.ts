@@ -471,6 +471,7 @@ export const en = {
     more: 'more by powers',
     goldPowers: 'Gold powers',
     nobody: 'nobody: out of the game',
+    powerOf: say<[power: string, age: string]>('{power} ({age})'),
   },
   temporum: {
     time: say<[numeral: string]>('Time {numeral}'),

@@ -64,6 +64,8 @@ export type MomentKind = 'reveal' | 'scoring' | 'attack' | 'conquest' | 'end';
 export interface Moment {
   kind: MomentKind;
   steps: Step[];
+  /** The position its pieces are drawn from, where that is not the one before: cards that are revealed. */
+  picture?: Picture;
 }
 
 export interface Passage {

@@ -13,8 +13,8 @@ const PACE: Record<Speed, number> = { slow: 1.4, normal: 1, fast: 0.45, off: 0 }
 
 interface Shown {
   steps: Step[];
+  pictures: Picture[];
   at: number;
-  picture: Picture;
 }
 
 export class Staging {
@@ -35,18 +35,19 @@ export class Staging {
   }
   /** The position that what is on the stage belongs to. */
   get picture(): Picture | undefined {
-    return this.shown?.picture;
+    return this.shown?.pictures[this.shown.at];
   }
 
   /** Shows these moments, before anything else is shown; done when they are, or when they are skipped. */
   play(moments: readonly Moment[], picture: Picture): Promise<void> {
     this.skip();
     const steps = moments.flatMap((moment) => moment.steps);
+    const pictures = moments.flatMap((moment) => moment.steps.map(() => moment.picture ?? picture));
     this.told = steps.map((step) => inWords(step, picture));
     if (!steps.length || !settings.move) return Promise.resolve();
     return new Promise((done) => {
       this.done = done;
-      this.show({ steps, at: 0, picture });
+      this.show({ steps, pictures, at: 0 });
     });
   }
 
