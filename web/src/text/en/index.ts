@@ -554,7 +554,7 @@ export const en = {
       'age-of-toys': '4●: draw 2▮, play one',
       'alien-contact': '1▮, may score it',
       'communist-utopia': 'Under 12●: play; again',
-      'icy-wasteland': 'Score, play or 2▮; ruler: rivals −2●',
+      'icy-wasteland': 'Score, play, 2▮; ruler: rivals −2●',
       'information-age': 'Visit Times with 4♛',
       'mere-anarchy': 'Lose all ●; 3● a ♛ here',
       'nanotech-wonderland': '2● a ▮ in hand',
