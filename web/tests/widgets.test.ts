@@ -197,4 +197,4 @@ it('says what is missing for something that cannot be chosen', async () => {
   expect(await ask('label of tw:B4')).toContain('the rules let you choose now: label of tw.');
 });
 
-it('tells what happened', () => expect(document.querySelector('.log')!.textContent).toContain('Red plays #1.'));
+it('tells what happened', () => expect(document.querySelector('.log')!.textContent).toContain('Ann plays #1.'));

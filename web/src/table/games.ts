@@ -1,7 +1,7 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
 import { request } from './http.ts';
 import { Refused } from './table.ts';
-import type { BotLevel, Clause, Component, Lang, Refusal } from './protocol.ts';
+import type { BotLevel, Clause, Component, GameGuide, Lang, Refusal } from './protocol.ts';
 
 export type Ask = <T>(request: { do: string } & Record<string, unknown>) => Promise<T>;
 
@@ -64,6 +64,16 @@ const ruleText = async (file: string) => {
 export async function rules(game: string, lang: Lang): Promise<Clause[]> {
   const [text, translated] = await Promise.all([ruleText(game), ruleText(`${game}.${lang}`)]);
   return (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang, text, translated })).clauses;
+}
+const guideTexts = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?url', import: 'default', eager: true });
+/** The game in plain words, in the language or in English; nothing where it has no guide. */
+export async function guideOf(game: string, lang: Lang): Promise<GameGuide | undefined> {
+  const at = (file: string) => guideTexts[`../../../docs/guide/${file}.md`];
+  const translated = at(`${game}.${lang}`);
+  const address = translated ?? at(game);
+  if (!address) return undefined;
+  const text = await (await request('GET', address)).text();
+  return (await ask<{ guide: GameGuide }>({ do: 'guide', game, lang: translated ? lang : 'en', text })).guide;
 }
 export const components = async (game: string, lang: Lang, deck?: object) =>
   (await ask<{ components: Component[] }>({ do: 'components', game, lang, deck })).components;

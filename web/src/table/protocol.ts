@@ -173,6 +173,21 @@ export interface Clause {
   lang: Lang;
 }
 
+/** A game explained in plain words; texts in Markdown. */
+export interface GameGuide {
+  title: string;
+  text: string;
+  lang: Lang;
+  parts: GuidePart[];
+}
+export interface GuidePart {
+  id: string;
+  title: string;
+  text: string;
+  /** To look things up in: `ids` are questions, clauses or words. */
+  entries: { ids: string[]; title: string; text: string }[];
+}
+
 export interface Component {
   id: string;
   name: string;

@@ -51,7 +51,7 @@ it.each(GAMES)('%s is taught by playing it, to the end of its first round', asyn
   expect(await widest(page)).toBeLessThanOrEqual(0);
   await page.locator(NEXT).click();
   await page.getByText('2 of 3').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByText('1 of 3').waitFor();
   for (let chapter = 0; chapter < 3; ++chapter) await page.locator(NEXT).click();
   await page.getByText('What this is about:').waitFor();

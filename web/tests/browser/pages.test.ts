@@ -23,6 +23,7 @@ const PLACES = [
   ['settings', '#/settings', 'main select'],
   ['a new table', '#/new/temporum', 'form'],
   ['rules', '#/rules/hammer', '.clause'],
+  ['a guide', '#/guide/temporum', '.guide-page section'],
   ['a table that does not exist', '#/table/nowhere', '[role=alert]'],
 ] as const;
 
@@ -293,7 +294,7 @@ it('a page that is older than its server says so', async () => {
 it('a long press reads a card and chooses nothing', async () => {
   const { page } = await visit(host, PHONE);
   await page.locator('[data-play=temporum]').tap();
-  const card = page.locator('.board button.target[data-tip]').first();
+  const card = page.locator('.board button.target.on[data-tip]').first();
   await card.scrollIntoViewIfNeeded();
   const { x, y } = (await card.boundingBox())!;
   const prompt = await page.locator('[data-prompt]').innerText();
@@ -310,7 +311,7 @@ it('a long press reads a card and chooses nothing', async () => {
 it('a button does not move when the pointer comes', async () => {
   const { page } = await visit(host, DESKTOP);
   await page.locator('[data-play=temporum]').click();
-  const button = page.locator('.board button.target').first();
+  const button = page.locator('.board button.target.on').first();
   const before = await button.boundingBox();
   await button.hover();
   await page.waitForTimeout(300); // as long as anything glides

@@ -32,8 +32,8 @@ const press = async (page: Page, what: Locator, manner: Manner) => {
 
 const CONFIRM = '.slots .confirm:enabled';
 const DONE = '.slots .done:enabled';
-const THINGS = '.board button.target:not(.picked), .rivals button.target:not(.picked), [data-way]:not([aria-pressed=true])';
-const UNPICKED = '.board button.target:not(.picked):not(.beside), .rivals button.target:not(.picked):not(.beside), [data-way]:not([aria-pressed=true])';
+const THINGS = '.board button.target.on:not(.picked), .rivals button.target.on:not(.picked), [data-way]:not([aria-pressed=true])';
+const UNPICKED = '.board button.target.on:not(.picked):not(.beside), .rivals button.target.on:not(.picked):not(.beside), [data-way]:not([aria-pressed=true])';
 
 /** One press: what is settled is confirmed, something is added to what is put together, and now and then a question is let go by. */
 async function step(page: Page, manner: Manner, turn: number): Promise<void> {

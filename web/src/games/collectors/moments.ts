@@ -15,7 +15,7 @@ function dates({ before, after }: Passage): Step | undefined {
   const sides = now.order.map((code, n): Side => {
     const seat = after.seats.findIndex((one) => one.code === code);
     const date = now.dates[code]!;
-    return { seat, pieces: [{ id: `date:${date}`, label: date, from: `seat:${code}`, turns: true, seat }], terms: [{ label: words().turnOf(n + 1), value: '' }], won: n === 0 };
+    return { seat, pieces: [{ id: `date:${date}`, label: date, from: `seat:${code}`, turns: true, seat }], terms: [], total: `${n + 1}.`, won: n === 0 };
   });
   return { title: words().revealed, sides, verdict: words().begins(after.seats[sides[0]!.seat!]!.player) };
 }

@@ -106,7 +106,7 @@ function stepOf(passage: Passage): Step | undefined {
     if (trial.use === 'fight') return fought(passage, trial);
     return trial.use === 'discovery' ? discovered(passage, trial.cards[0]) : undefined;
   }
-  if (trial || now.trial || !now.last || (was.last?.card === now.last.card && was.last.as === now.last.as)) return undefined;
+  if (now.trial || !now.last || (was.last?.card === now.last.card && was.last.as === now.last.as)) return undefined;
   if (now.last.as === 'jump') return unseenJump(passage);
   return now.last.as === 'discovery' ? discovered(passage, now.last.card) : undefined;
 }

@@ -9,6 +9,7 @@ const words = () => t().temporum;
 /** Fewer steps are seen on the board well enough. */
 const WORTH_IT = 3;
 const LAST = TIMES.length - 1;
+const ALL = 10;
 
 /** How many steps lead from one row of crowns to another: each crown counts its Times. */
 export const stepsBetween = (before: readonly number[], after: readonly number[]) =>
@@ -26,7 +27,8 @@ function sideOf(passage: Passage, seat: number): Side | undefined {
   const [was, now] = [crownsOf(viewOf(passage.before), code), crownsOf(viewOf(passage.after), code)];
   if (stepsBetween(was, now) < WORTH_IT) return undefined;
   const terms = TIMES.flatMap((numeral, time) => (was[time] === now[time] ? [] : [{ label: words().time(numeral), value: `${was[time]} → ${now[time]}` }]));
-  return { seat, pieces: cardOf(passage, seat), terms, total: String(now[LAST]), level: now[LAST]! / 10, won: now[LAST] === 10 };
+  const arrived = now[LAST] !== was[LAST];
+  return { seat, pieces: cardOf(passage, seat), terms, ...(arrived && { total: words().inLast(now[LAST]!) }), won: now[LAST] === ALL };
 }
 
 /** Who has begun to rule where. */
@@ -50,6 +52,6 @@ export const moments: MomentsOf = (passage): Moment[] => {
     return points > 0 ? [{ seat: seat!, points, label: words().time(TIMES[LAST]!) }] : [];
   });
   const verdict = verdictOf(passage);
-  const step: Step = { title: words().crownsMove, note: words().inLast, sides, ...(verdict && { verdict }), awards };
+  const step: Step = { title: words().crownsMove, sides, ...(verdict && { verdict }), awards };
   return [{ kind: 'scoring', steps: [step] }];
 };

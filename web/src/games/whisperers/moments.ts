@@ -33,8 +33,8 @@ function cards(passage: Passage): Step | undefined {
     const [old, row] = [was.row[code] ?? [], now.row[code] ?? []];
     const card = row.at(-1);
     if (!card || row.length !== old.length + 1) return [];
-    const piece: Piece = { id: componentOf(card), label: name(componentOf(card)), from: `seat:${code}`, turns: true, seat };
-    return [{ seat, pieces: [piece], terms: changes(passage, code) }];
+    const piece: Piece = { id: componentOf(card), label: card.startsWith('#') ? words().whisperer(Number(card.slice(1))) : name(componentOf(card)), from: `seat:${code}`, turns: true, seat };
+    return [{ seat, title: piece.label, pieces: [piece], terms: changes(passage, code) }];
   });
   return sides.length > 1 ? { title: words().revealed, note: words().turn(was.turn), sides } : undefined;
 }
@@ -58,7 +58,7 @@ function activations({ before, after, name }: Passage): Step | undefined {
   if (was.round === now.round) return undefined;
   const sides = seatsOf(after).flatMap(({ code, seat }): Side[] => {
     const pieces = acting(now, code).map((power) => ({ id: componentOf(power), label: name(componentOf(power)), from: `seat:${code}`, turns: true, seat }));
-    return pieces.length ? [{ seat, pieces, terms: [] }] : [];
+    return pieces.length ? [{ seat, title: pieces.map(({ label }) => label).join(', '), pieces, terms: [] }] : [];
   });
   return sides.length > 1 ? { title: words().activated, note: words().round(now.round), sides } : undefined;
 }
@@ -119,7 +119,7 @@ function scoredAge(passage: Passage, age: Age, paid: readonly Paid[]): Step | un
   const control = viewOf(after).control[age];
   const here = tws(before).filter((tw) => tw.age === age);
   const shown = untouched(passage, age) && settles(counts, control);
-  const sides = shown ? counts.filter(({ dark }) => dark > 0).map((count) => strengthSide(count, here, control, name)) : [];
+  const sides = shown && counts.some(({ dark }) => dark > 0) ? counts.map((count) => strengthSide(count, here, control, name)) : [];
   const awards = paid.filter((one) => one.age === age).map(({ award }) => award);
   if (!sides.length && !awards.length) return undefined;
   const who = seatsOf(after).find(({ code }) => code === control)?.player;
@@ -140,7 +140,7 @@ function golden({ before, after, name }: Passage): Step | undefined {
     if (!power) return [];
     const owner = seatsOf(after).find(({ code }) => now.own[code]?.some((one) => one.replace('!', '') === power));
     const piece: Piece = { id: componentOf(power), label: name(componentOf(power)), from: `power:${power}`, ...(owner && { seat: owner.seat }) };
-    return [{ title: words().ages[age] ?? age, pieces: [piece], terms: [{ label: owner?.player ?? words().nobody, value: '' }], won: !!owner }];
+    return [{ title: words().powerOf(piece.label, words().ages[age] ?? age), pieces: [piece], terms: [{ label: owner?.player ?? words().nobody, value: '' }], won: !!owner }];
   });
   return sides.length ? { title: words().goldPowers, sides } : undefined;
 }

@@ -472,6 +472,7 @@ export const en = {
     more: 'more by powers',
     goldPowers: 'Gold powers',
     nobody: 'nobody: out of the game',
+    powerOf: say<[power: string, age: string]>('{power} ({age})'),
   },
   temporum: {
     time: say<[numeral: string]>('Time {numeral}'),
@@ -497,8 +498,9 @@ export const en = {
     inPlay: 'in play',
     copyMadeOf: say<[card: string]>('a copy made of {card}'),
     waits: 'waits for its moment',
+    stepsLeft: say<[n: number]>('{n, plural, =0 {all steps chosen} one {# step to choose} other {# steps to choose}}'),
     crownsMove: 'Crowns advance',
-    inLast: 'The sum counts the crowns in Time IV',
+    inLast: say<[n: number]>('{n} of 10 in Time IV'),
     nowRules: say<[who: string, numeral: string]>('{who} now rules Time {numeral}.'),
     hand: 'Your cards',
     offered: 'What you can do here',
