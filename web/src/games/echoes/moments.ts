@@ -33,14 +33,22 @@ function firstCards(passage: Passage): Moment[] {
 const creatures = (passage: Passage, code: string, ids: readonly string[]): Piece[] => ids.map((id) => ({ id, label: passage.name(id), from: `card:${code}:${id}` }));
 const strengths = (passage: Passage, facts: EchoesView['facts'], ids: readonly string[]) => ids.map((id) => ({ label: passage.name(id), value: String(facts[id]?.strength ?? 0) }));
 
+/** What Creatures bring, and the least that effects must have added where they alone would not have been enough. */
+function exceeding(passage: Passage, facts: EchoesView['facts'], is: Source, need: number): Pick<Side, 'terms' | 'total'> {
+  const terms = strengths(passage, facts, is.beneath);
+  if (is.strength > need) return { terms, total: String(is.strength) };
+  return { terms: [...terms, { label: said().effects, value: `≥ ${need + 1 - is.strength}` }], total: `≥ ${need + 1}` };
+}
+
 /** Those who came, and what they had to exceed: a number in the centre, Creatures where somebody held the Source. */
 function conquest(passage: Passage, id: string, was: Source, is: Source): Step {
   const [before, after] = [viewOf(passage.before), viewOf(passage.after)];
   const [winner, loser] = [seatOf(passage, is.of), seatOf(passage, was.of)];
   const who = passage.after.seats[winner]!.player;
   const source = passage.name(id);
-  const need = String(was.needed ?? was.conquer);
-  const attack: Side = { seat: winner, pieces: creatures(passage, is.of, is.beneath), terms: strengths(passage, after.facts, is.beneath), total: String(is.strength), won: true };
+  const least = was.needed ?? was.conquer;
+  const need = String(least);
+  const attack: Side = { seat: winner, pieces: creatures(passage, is.of, is.beneath), ...exceeding(passage, after.facts, is, least), won: true };
   const defence: Side =
     loser < 0
       ? { title: said().toExceed, pieces: [{ id, label: source, from: `place:${id}` }], terms: [], total: need }
@@ -61,7 +69,7 @@ function fortification(passage: Passage, id: string, is: Source): Step {
     title: passage.name(id),
     note: said().fortification,
     sides: [
-      { seat, pieces: creatures(passage, is.of, is.beneath), terms: strengths(passage, viewOf(passage.after).facts, is.beneath), total: String(is.strength), won: true },
+      { seat, pieces: creatures(passage, is.of, is.beneath), ...exceeding(passage, viewOf(passage.after).facts, is, is.fortify), won: true },
       { title: said().toExceed, pieces: [{ id, label: passage.name(id), from: `place:${id}` }], terms: [], total: String(is.fortify) },
     ],
     verdict: said().fortifies(passage.after.seats[seat]!.player, passage.name(id)),

@@ -317,6 +317,7 @@ export const en = {
       conquest: 'a Source is conquered',
       fortification: 'a Source is fortified',
       toExceed: 'to exceed',
+      effects: 'effects',
       conquers: say<[who: string, source: string]>('{who} conquers {source}.'),
       takes: say<[who: string, source: string, from: string]>('{who} takes {source} from {from}.'),
       fortifies: say<[who: string, source: string]>('{who} fortifies {source}.'),
