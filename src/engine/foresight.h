@@ -245,10 +245,20 @@ class Foreseer {
   bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, Reach reach, Spread& out) {
     Options options;
     G::options(r_, s, kChance, options);
+    std::vector<Path> paths;
     for (int i = 0; i < options.size(); ++i) {
-      Path path = follow(s, kChance, options[i]);
-      if (reach == Reach::PastWindows) pass_windows(path);
-      const std::optional<Odds> odds = so_far.then(options.weight(i), options.total_weight());
+      paths.push_back(follow(s, kChance, options[i]));
+      if (reach == Reach::PastWindows) pass_windows(paths.back());
+      if (paths.size() > kLeaves) return false;
+    }
+    // Of what makes no difference yet, such as which of several Jumps is given, one stands for all.
+    const bool one_for_all = reach == Reach::PastWindows && paths[0].by_chance &&
+        std::ranges::all_of(paths, [&](const Path& path) { return look_alike(paths[0], path, By::Outline); });
+    if (one_for_all) paths.resize(1);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      Path& path = paths[i];
+      const std::optional<Odds> odds =
+          one_for_all ? so_far : so_far.then(options.weight(static_cast<int>(i)), options.total_weight());
       if (!odds) return false;
       std::vector<Event> events = told;
       events.insert(events.end(), path.log.events.begin(), path.log.events.end());
@@ -319,29 +329,22 @@ class Foreseer {
     return false;
   }
 
-  // Where more may be drawn than can be gone through: what all have in common, whatever is drawn first, with the rest
-  // drawn once at random. Told if nobody could see a difference, and the seat's numbers at the end are the same in all
-  // of them: "you draw two cards". Where what is drawn is laid open, it may matter: nothing is said.
-  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) {
+  // Where more may be drawn than can be gone through, but nobody could see a difference: "you draw two cards". At each
+  // thing drawn all that it may be is looked at, and looks alike; one of it is followed. Where what is drawn is laid
+  // open, it may matter: nothing is said.
+  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) const {
     Told told;
     std::string sight;
-    std::size_t worlds = paths.size();
-    for (std::size_t w = 0; w < worlds; ++w) {
-      Options first;
-      G::options(r_, paths[w].at, kChance, first);
-      if (first.size() > kLeaves) return false;
-      const auto size = static_cast<std::size_t>(first.size());
-      if (w == 0) worlds = std::clamp<std::size_t>(kAllLeaves / size, std::min<std::size_t>(2, worlds), worlds);
-      for (int i = 0; i < first.size(); ++i) {
-        Rng luck(kSeed + static_cast<std::uint64_t>(i), w);
-        Path path = follow(paths[w].at, kChance, first[i]);
-        if (!go_on(path, luck)) return false;
-        const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
-        if (!told.begun) sight = seen;
-        if (seen != sight) return false;
-        told.hear(path.log.events, path.numbers, p_);
-        if (std::ranges::any_of(told.numbers, [](const auto& n) { return !n; })) return false;
-      }
+    for (std::size_t w = 0; w < std::min<std::size_t>(paths.size(), kFewestWorlds); ++w) {
+      Path path = paths[w];
+      path.log.events.clear();
+      Rng luck(kSeed, w);
+      if (!draw_alike(path, luck)) return false;
+      const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
+      if (!told.begun) sight = seen;
+      if (seen != sight) return false;
+      told.hear(path.log.events, path.numbers, p_);
+      if (std::ranges::any_of(told.numbers, [](const auto& n) { return !n; })) return false;
     }
     const std::vector<Foresight::Change> changed = changes(paths[0].numbers, told.numbers);
     if (changed.empty() && told.events.empty()) return false;
@@ -349,17 +352,26 @@ class Foreseer {
     return out.through = true;
   }
 
-  // Draws whatever is still to be drawn, up to the next choice.
-  bool go_on(Path& path, Rng& luck) const {
+  // Draws whatever is still to be drawn, up to the next choice; false where it may make a difference what it is.
+  bool draw_alike(Path& path, Rng& luck) const {
     for (int n = 0; path.by_chance; ++n) {
-      if (n == kSettled) return false;
       Options drawn;
       G::options(r_, path.at, kChance, drawn);
+      if (n == kSettled || drawn.size() > kLeaves) return false;
+      const Path first = follow(path.at, kChance, drawn[0]);
+      for (int i = 1; i < drawn.size(); ++i) {
+        if (!look_alike(first, follow(path.at, kChance, drawn[i]), By::PublicSight)) return false;
+      }
       Path next = follow(path.at, kChance, drawn.sample(luck));
       next.log.events.insert(next.log.events.begin(), path.log.events.begin(), path.log.events.end());
       path = std::move(next);
     }
     return true;
+  }
+
+  bool look_alike(const Path& a, const Path& b, By by) const {
+    return a.numbers == b.numbers && a.by_chance == b.by_chance &&
+        key({{}, a.log.events, {}}, by) == key({{}, b.log.events, {}}, by);
   }
 
   // What comes of it if nobody reacts to what chance brings. What is drawn from differs from copy to copy, as
@@ -407,19 +419,26 @@ class Foreseer {
       ways.push_back({guess.share, {Odds{}, guess.told.events, changes(before, guess.told.numbers)}});
     }
     std::ranges::stable_sort(ways, std::greater(), [](const auto& way) { return way.first; });
-    // At least one twentieth each; what is over or missing is the likeliest one's.
-    constexpr std::uint64_t kParts = 20;
-    std::uint64_t left = kParts;
-    for (std::size_t i = ways.size(); i-- > 0;) {
-      const auto part = static_cast<std::uint64_t>(ways[i].first * kParts + 0.5);
-      const std::uint64_t n = i == 0 ? left : std::max<std::uint64_t>(1, part);
-      if (n > left || n == 0) return false;
-      ways[i].second.odds = {n, kParts};
-      left -= n;
-    }
+    share_out(ways);
     out.then.clear();
     for (auto& [_, way] : ways) out.then.push_back(std::move(way));
     return true;
+  }
+
+  // Twentieths by largest remainder, at least one each.
+  static void share_out(std::vector<std::pair<double, Foresight::Following>>& ways) {
+    constexpr std::uint64_t kParts = 20;
+    std::uint64_t left = kParts - ways.size();
+    for (auto& [share, way] : ways) {
+      share = std::max(0.0, share * kParts - 1);
+      const std::uint64_t whole = std::min(left, static_cast<std::uint64_t>(share));
+      way.odds = {1 + whole, kParts};
+      share -= static_cast<double>(whole), left -= whole;
+    }
+    for (; left > 0; --left) {
+      auto& [rest, way] = *std::ranges::max_element(ways, {}, [](const auto& each) { return each.first; });
+      ++way.odds.n, rest -= 1;
+    }
   }
 
   // Tells the odds, if all copies agree on them and people can take them in.
