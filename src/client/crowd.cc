@@ -1,14 +1,13 @@
 #include "client/crowd.h"
 
 #include "match/json.h"
+#include "outside/telling.h"
 
 namespace timetable {
 namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(20);  // before a server that does not answer is asked again
 constexpr auto kFar = std::chrono::hours(24 * 365);
-
-std::string text_in(const Doc& doc, std::string_view key) { return doc.find(key) ? doc.find(key)->text() : ""; }
 
 Doc table_request(const std::string& game, bool with_bot) {
   const auto seat = [](std::string_view kind, std::string_view level = {}) {
