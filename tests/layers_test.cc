@@ -21,11 +21,12 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"match", {"core", "engine", "games", "search"}},
     {"wasm", {"core", "engine", "match"}},
     {"batch", {"core", "engine", "search", "match"}},
-    {"lab", {"core", "engine", "search", "match"}},
+    {"study", {"core", "engine", "search", "match"}},
+    {"lab", {"core", "engine", "search", "match", "study"}},
     {"store", {"core"}},
     {"server", {"core", "engine", "match", "store"}},
     {"client", {"core", "match"}},
-    {"cli", {"core", "engine", "search", "match", "lab", "store", "server", "client", "examples"}},
+    {"cli", {"core", "engine", "search", "match", "study", "lab", "store", "server", "client", "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".

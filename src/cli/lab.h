@@ -16,6 +16,9 @@ void add_lab_bench(Command lab, Session& session);
 void add_lab_tournament(Command lab, Session& session);
 void add_lab_ladder(Command lab, Session& session);
 void add_lab_standing(Command lab, Session& session);
+void add_lab_study(Command lab, Session& session);
+void add_lab_rulings(Command lab, Session& session);
+void add_lab_setups(Command lab, Session& session);
 void add_lab_exploit(Command lab, Session& session);
 
 // 0: as many as the machine has.
