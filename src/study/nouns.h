@@ -92,15 +92,10 @@ class NounReader {
     }
   }
   std::int16_t look_up(const std::string& kind, Args args) const {
-    std::string id = G::noun_id(r_, kind, args);
-    int found = catalogue_->find(id);
-    if (found < 0) found = catalogue_->find(id.substr(0, id.find(':')));  // the second effect of a card
-    if (found < 0) {
-      const std::string name = G::noun(r_, kind, args, Lang::En);
-      for (std::size_t i = 0; i < catalogue_->names.size() && found < 0; ++i) {
-        if (catalogue_->names[i] == name) found = static_cast<int>(i);
-      }
-    }
+    const std::string id = G::noun_id(r_, kind, args);
+    int found = catalogue_->find(id.substr(0, id.find(':')));  // the second effect of a card is the card
+    if (found < 0) found = catalogue_->find_by_name(id);
+    if (found < 0) found = catalogue_->find_by_name(G::noun(r_, kind, args, Lang::En));
     return found < 0 ? kNothing : static_cast<std::int16_t>(found);
   }
 

@@ -253,11 +253,13 @@ class Page {
     std::size_t listed = 0;
     for (const PairMeasure& p : m.pairs) listed += p.listed;
     heading(in("Pairs that are more, or less, together"_en));
+    if (listed == 0) {
+      paragraph("Of {all} pairs that were used often enough, none stands out."_en.in(lang_, m.pairs.size()));
+      return;
+    }
     paragraph(
-        "{n, plural, =0 {Of {all} pairs that were used often enough, none stands out.} other {{n} of {all} pairs stand out; "
-        "of such a list, at most one in twenty is expected to be there by chance (Benjamini and Hochberg).}}"_en.in(
-            lang_, listed, m.pairs.size()));
-    if (listed == 0) return;
+        "{n} of {all} pairs stand out; of such a list, at most one in twenty is expected to be there by chance (Benjamini "
+        "and Hochberg)."_en.in(lang_, listed, m.pairs.size()));
     table_begin({in("Pair"_en), in("Seats"_en), in("More together, victories in a hundred"_en)});
     std::size_t told = 0;
     for (const PairMeasure& p : m.pairs) {

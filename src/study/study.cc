@@ -50,6 +50,24 @@ const StudyKind* study_kind_of(const GameKind& kind) {
   return nullptr;
 }
 
+namespace {
+
+std::string letters_of(std::string_view name) {
+  std::string out;
+  for (const char c : lower(name)) {
+    if (c != ' ' && c != '-' && c != '\'' && c != '.') out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+int Catalogue::find_by_name(std::string_view name) const {
+  const std::string wanted = letters_of(name);
+  const auto found = std::ranges::find(names, wanted, letters_of);
+  return wanted.empty() || found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
 std::vector<std::string> verbs_of(const GameKind& kind) { return study_kind_of(kind)->verbs(); }
 
 Result<Study> Study::open(const GameKind& kind, StudyOrder order) {

@@ -39,6 +39,7 @@ std::vector<Cell> cells_of(const StudyOrder& order);
 struct Catalogue {
   std::vector<std::string> ids, names;  // names in English: choices of some games know components by them
   int find(std::string_view id) const;
+  int find_by_name(std::string_view name) const;  // letters and digits alone count: "ChronosTower"
 };
 
 // One cell at one of the two tables. Not for several threads at once; each has its own.
