@@ -71,6 +71,16 @@ TEST(Jackknife, LeavesOutWhatWasNotPlayedAndSaysWhenNothingIsKnown) {
   EXPECT_DOUBLE_EQ(e.p(), 1);
 }
 
+// An answer that is not there without one of the groups hangs on that group alone.
+TEST(Jackknife, IsNotSureOfWhatOneGroupDecides) {
+  const std::vector<Sums> tables[] = {{group(1, 0), group(1, 0), group(1, 5)}};
+  const Estimate e = jackknife(
+      tables, [](std::span<const Sums> t) { return std::vector<double>{t[0][kAt] > 0 ? 7.0 : std::nan("")}; })[0];
+  EXPECT_DOUBLE_EQ(e.value, 7);
+  EXPECT_TRUE(std::isinf(e.half()));
+  EXPECT_FALSE(e.sure());
+}
+
 // What both tables share on the same deals goes out of their difference; unpaired, it would stay.
 TEST(Jackknife, RespectsThePairing) {
   Rng rng(4);
@@ -80,9 +90,8 @@ TEST(Jackknife, RespectsThePairing) {
     one.push_back(group(10, luck)), other.push_back(group(10, luck + own + 50));
   }
   const std::vector<Sums> tables[] = {one, other};
-  const Estimate paired = jackknife(tables, [](std::span<const Sums> t) {
-    return std::vector<double>{mean_of(t.subspan(1))[0] - mean_of(t)[0]};
-  })[0];
+  const Estimate paired = jackknife(
+      tables, [](std::span<const Sums> t) { return std::vector<double>{mean_of(t.subspan(1))[0] - mean_of(t)[0]}; })[0];
   const Estimate alone = jackknife(std::span(tables, 1), mean_of)[0];
   EXPECT_NEAR(paired.value, 5, 3 * paired.error);
   EXPECT_LT(paired.error, alone.error / 30);
@@ -154,8 +163,8 @@ TEST(Corrections, ClaimNothingWhereNothingIsTrue) {
   EXPECT_GT(uncorrected, 800) << "without a correction, forty comparisons nearly always find something";
 }
 
-// Half of 40 comparisons are true: at most 5 % of what is listed is expected to be false, and nearly all that is true is
-// found.
+// Half of 40 comparisons are true: at most 5 % of what is listed is expected to be false, and nearly all that is true
+// is found.
 TEST(Corrections, KeepTheShareOfFalseDiscoveries) {
   Rng rng(6);
   double share = 0;

@@ -228,7 +228,8 @@ TEST(Study, TellsSkillFromLuck) {
                    {.name = "random/random", .one = Bot::Random, .others = Bot::Random}};
   const Result<Study> study = Study::open(game("whisperers"), order);
   const Counts counts = counts_of(*study, 2);
-  const CellMeasures skill = measure_cell(*study, counts, 0).tables[0], luck = measure_cell(*study, counts, 1).tables[0];
+  const CellMeasures skill = measure_cell(*study, counts, 0).tables[0],
+                     luck = measure_cell(*study, counts, 1).tables[0];
   EXPECT_EQ(skill.games, 128);
   EXPECT_GT(skill.one_wins.value, 0.8);
   EXPECT_GT(skill.one_from_all.value, 0.6);
@@ -260,7 +261,6 @@ TEST(Rulings, TellWhichReadingsPart) {
   EXPECT_GT(ledger->rows.size(), 3u);
   bool parts = false;
   for (const RulingRow& r : ledger->rows) {
-    EXPECT_GE(r.parted.value, r.other_winner.value) << "a game that goes the same way is won by the same";
     EXPECT_FALSE(r.reading.clause.empty());
     parts = parts || r.parted.value > 0;
   }

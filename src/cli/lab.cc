@@ -1,11 +1,14 @@
 // timetable lab: training and comparing the AI players.
 #include "cli/lab.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <thread>
 
 #include "core/words.h"
+#include "lab/ranks.h"
 #include "lab/whole_file.h"
 #include "match/json.h"
 #include "match/levels.h"
@@ -16,6 +19,16 @@ namespace timetable::cli {
 
 int threads_of(int asked) {
   return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+Result<int> join_and_hush(int threads) {
+  if (const Result<Done> joined = join_ranks(); !joined) return joined.error();
+  if (!ranks().first()) {
+    const int nowhere = ::open("/dev/null", O_WRONLY);
+    for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, fd);
+    ::close(nowhere);
+  }
+  return threads == 0 && ranks().count > 1 ? 1 : threads_of(threads);
 }
 
 Result<Net> load_net(const GameKind& kind, const std::string& path) {

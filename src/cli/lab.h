@@ -23,6 +23,9 @@ void add_lab_exploit(Command lab, Session& session);
 
 // 0: as many as the machine has.
 int threads_of(int asked);
+// Joins the other ranks, if mpirun started several: one of them speaks for all, and each has one thread unless more are
+// asked for. Returns the threads to use.
+Result<int> join_and_hush(int threads);
 Result<Net> load_net(const GameKind& kind, const std::string& path);
 inline constexpr Phrase kNetFile = "a net's file (default: the one in the program)"_en;
 inline constexpr Phrase kCores = "cores to use (default: all)"_en;

@@ -1,7 +1,5 @@
 // timetable lab study, rulings, setups: what a game is like, measured.
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -55,8 +53,8 @@ Result<std::vector<Lineup>> read_lineups(Entrants& entrants, const std::string& 
     const Result<std::vector<Contestant>> bots = entrants.read(names);
     if (!bots) return Error{bots.error().fault, at("--bots", bots.error().message)};
     if (bots->size() > 2) {
-      return Error{Fault::BadOption, say("--bots {given}: expected one bot, or one against another as agent/greedy."_en,
-                                         word)};
+      return Error{Fault::BadOption,
+                   say("--bots {given}: expected one bot, or one against another as agent/greedy."_en, word)};
     }
     Lineup lineup{.name = word, .one = (*bots)[0].bot, .others = std::nullopt};
     if (bots->size() == 2) lineup.others = (*bots)[1].bot;
@@ -127,17 +125,6 @@ std::string command_of(const StudyFlags& f, std::string_view what) {
   return out;
 }
 
-// Under mpirun one rank speaks for all; each of them has one thread unless more are asked for.
-Result<int> join_and_hush(int threads) {
-  if (const Result<Done> joined = join_ranks(); !joined) return joined.error();
-  if (!ranks().first()) {
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, fd);
-    ::close(nowhere);
-  }
-  return threads == 0 && ranks().count > 1 ? 1 : threads_of(threads);
-}
-
 std::string clock_text(double seconds) {
   const auto s = static_cast<long long>(seconds + 0.5);
   return s < 60 ? fmt::format("{} s", s) : fmt::format("{}:{:02} min", s / 60, s % 60);
@@ -160,12 +147,13 @@ Result<Done> write_reports(const StudyFlags& f, const StudyReport& report) {
 
 Result<Done> refuse_old_part(const StudyFlags& f) {
   if (f.resume && f.out.empty()) {
-    return Error{Fault::BadOption, "--resume goes with --out: the study that was broken off lies beside its report."_en};
+    return Error{Fault::BadOption,
+                 "--resume goes with --out: the study that was broken off lies beside its report."_en};
   }
   const std::string part = f.out + ".part";
   if (f.out.empty() || f.resume || !std::filesystem::exists(part)) return Done{};
-  return Error{Fault::BadOption, say("{file} is a study that was broken off: go on with it by --resume, or remove it."_en,
-                                     part)};
+  return Error{Fault::BadOption,
+               say("{file} is a study that was broken off: go on with it by --resume, or remove it."_en, part)};
 }
 
 int finish_study(const StudyFlags& f, const Study& study, const StudyOutcome& played) {
@@ -198,10 +186,8 @@ int run_lab_study(const StudyFlags& f) {
   }
   const Result<Study> study = Study::open(*asked->kind, asked->order);
   if (!study) return fail(study.error());
-  const StudyRun run{.threads = *threads,
-                     .until = *until,
-                     .kept = f.out.empty() ? "" : f.out + ".part",
-                     .resume = f.resume};
+  const StudyRun run{
+      .threads = *threads, .until = *until, .kept = f.out.empty() ? "" : f.out + ".part", .resume = f.resume};
   catch_interrupts();
   Progress progress("study"_en);
   const Result<StudyOutcome> played = run_study(*study, run, [&](const StudyProgress& now) {
@@ -221,8 +207,8 @@ void print_ledger(const GameKind& kind, const Ledger& ledger) {
                100 * r.parted.value, 100 * r.other_winner.value, percent_text(r.wins), plain_text(r.points),
                plain_text(r.rounds), r.matters ? "*" : "");
   }
-  fmt::print("{}\n", spoken("* sure, all readings together (Holm). {n} games of {game}."_en, ledger.games,
-                            kind.info().name));
+  fmt::print("{}\n",
+             spoken("* sure, all readings together (Holm). {n} games of {game}."_en, ledger.games, kind.info().name));
 }
 
 Doc ledger_doc(const Ledger& ledger) {
@@ -286,10 +272,10 @@ int run_lab_setups(const StudyFlags& f) {
   if (!asked) return fail(asked.error());
   if (const Result<Done> fine = one_table_only(*asked, "setups"); !fine) return fail(fine.error());
   constexpr std::pair<const char*, Wanted> kWays[] = {{"balanced", Wanted::Balanced},
-                                                        {"short", Wanted::Short},
-                                                        {"long", Wanted::Long},
-                                                        {"friendly", Wanted::Friendly},
-                                                        {"mean", Wanted::Mean}};
+                                                      {"short", Wanted::Short},
+                                                      {"long", Wanted::Long},
+                                                      {"friendly", Wanted::Friendly},
+                                                      {"mean", Wanted::Mean}};
   SetupOrder order{.study = asked->order, .tries = f.tries};
   for (const auto& [word, wanted] : kWays) {
     if (f.want == word) order.wanted = wanted;
@@ -306,15 +292,16 @@ int run_lab_setups(const StudyFlags& f) {
     std::string wins;
     for (const Estimate& e : row.seat_wins) wins += (wins.empty() ? "" : "  ") + percent_text(e);
     fmt::print("{}\n  {}\n", row.of.empty() ? spoken("the usual set-up"_en) : join(row.of, ","),
-               spoken("victories by seat, %: {wins}; rounds {rounds}; choices {choices}; falls of a score {falls}"_en, wins,
-                      plain_text(row.rounds), plain_text(row.choices, 1), plain_text(row.set_backs)));
+               spoken("victories by seat, %: {wins}; rounds {rounds}; choices {choices}; falls of a score {falls}"_en,
+                      wins, plain_text(row.rounds), plain_text(row.choices, 1), plain_text(row.set_backs)));
   }
   return keep_going() ? 0 : 130;
 }
 
 void add_study_flags(Command command, StudyFlags& f) {
   command.add_argument(kGame, f.game, kSeeGames).required();
-  command.add_option("-o,--option", f.table.options, "a table option or ruling as key=value; repeatable"_en).one_value();
+  command.add_option("-o,--option", f.table.options, "a table option or ruling as key=value; repeatable"_en)
+      .one_value();
   command.add_option("--deck", f.table.deck_file, "a deck file instead of the one in the binary"_en);
   command.add_option("--net", f.net, kNetFile);
   command.add_option("-n,--deals", f.deals, "how many deals of each table and line-up"_en)
@@ -328,12 +315,13 @@ void add_study_flags(Command command, StudyFlags& f) {
 
 void add_lab_study(Command lab, Session& session) {
   auto f = std::make_shared<StudyFlags>();
-  Command command = lab.add_subcommand(
-      "study", "thousands of games counted: seats, length, luck, what every component is worth"_en);
+  Command command =
+      lab.add_subcommand("study", "thousands of games counted: seats, length, luck, what every component is worth"_en);
   add_study_flags(command, *f);
   command.add_option("-p,--players", f->players, "2,3 or all (default: the fewest the game allows)"_en);
   command
-      .add_option("--bots", f->bots, "line-ups: a level or method on all seats, or one against the rest: agent/greedy"_en)
+      .add_option("--bots", f->bots,
+                  "line-ups: a level or method on all seats, or one against the rest: agent/greedy"_en)
       .shows_default();
   command
       .add_option("--against", f->against,
@@ -354,8 +342,8 @@ void add_lab_study(Command lab, Session& session) {
 void add_lab_rulings(Command lab, Session& session) {
   auto f = std::make_shared<StudyFlags>();
   f->deals = 400;
-  Command command =
-      lab.add_subcommand("rulings", "what every reading of the rules changes, on the same deals: which doubts matter"_en);
+  Command command = lab.add_subcommand(
+      "rulings", "what every reading of the rules changes, on the same deals: which doubts matter"_en);
   add_study_flags(command, *f);
   command.add_option("-p,--players", f->players, "how many play (default: the fewest the game allows)"_en);
   command.add_option("--bots", f->bots, "a level or method on all seats"_en).shows_default();
@@ -374,7 +362,9 @@ void add_lab_setups(Command lab, Session& session) {
   command.add_option("--want", f->want, "balanced, short, long, friendly or mean"_en)
       .one_of({"balanced", "short", "long", "friendly", "mean"})
       .shows_default();
-  command.add_option("--tries", f->tries, "set-ups drawn at random to begin with"_en).in_range(2, 10'000).shows_default();
+  command.add_option("--tries", f->tries, "set-ups drawn at random to begin with"_en)
+      .in_range(2, 10'000)
+      .shows_default();
   command.footer(examples("  timetable lab setups temporum --players 4 --want balanced --bots greedy --tries 64"));
   command.callback([&session, f] { session.run = [f] { return run_lab_setups(*f); }; });
 }

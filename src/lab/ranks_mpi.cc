@@ -1,6 +1,6 @@
-// Ranks over MPI. The first rank's main thread hands out jobs and takes answers in; every rank, the first too, does jobs
-// on threads of its own, of which only the main one speaks to others. Nobody waits inside MPI, which would keep a core
-// busy: who has nothing to do looks again after a short nap.
+// Ranks over MPI. The first rank's main thread hands out jobs and takes answers in; every rank, the first too, does
+// jobs on threads of its own, of which only the main one speaks to others. Nobody waits inside MPI, which would keep a
+// core busy: who has nothing to do looks again after a short nap.
 #include <mpi.h>
 
 #include <chrono>
@@ -184,9 +184,10 @@ class Leader {
     if (letter.tag == kHello) {
       const std::size_t gap = letter.text.find(' ');
       if (letter.text.substr(0, gap) != own.substr(0, own.find(' '))) {
-        refuse(say("Rank {n} has another program or another order: start the same file with the same words everywhere."_en,
-                   letter.from)
-                   .english());
+        refuse(
+            say("Rank {n} has another program or another order: start the same file with the same words everywhere."_en,
+                letter.from)
+                .english());
       }
       const int more = std::atoi(letter.text.c_str() + gap + 1) + kAhead;
       helper_[static_cast<std::size_t>(letter.from)].here = true;

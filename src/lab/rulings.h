@@ -1,5 +1,5 @@
-// The ambiguity ledger: for every reading of the rules that is an option, what it would change. Each reading is played on
-// the same deals as the game as it is.
+// The ambiguity ledger: for every reading of the rules that is an option, what it would change. Each reading is played
+// on the same deals as the game as it is.
 #pragma once
 
 #include "lab/study_run.h"
@@ -30,7 +30,8 @@ struct Ledger {
   std::int64_t games = 0;
 };
 
-// What is studied: tables and bots; each reading in turn is what it is compared with. One number of players, one line-up.
+// What is studied: tables and bots; each reading in turn is what it is compared with. One number of players, one
+// line-up.
 Result<Ledger> rulings(const GameKind& kind, const StudyOrder& order, const StudyRun& run,
                        const std::function<bool(std::size_t reading, std::size_t of, const StudyProgress&)>& go_on);
 

@@ -69,7 +69,8 @@ Result<CellMeasures> measure(const GameKind& kind, const SetupOrder& order, cons
   one.seed = seed;
   const Result<Study> study = Study::open(kind, std::move(one));
   if (!study) return study.error();
-  const Result<StudyOutcome> played = run_study(*study, {.threads = threads}, [](const StudyProgress&) { return true; });
+  const Result<StudyOutcome> played =
+      run_study(*study, {.threads = threads}, [](const StudyProgress&) { return true; });
   if (!played) return played.error();
   return measure_cell(*study, played->counts, 0).tables[0];
 }

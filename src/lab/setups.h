@@ -1,5 +1,6 @@
-// Finds set-ups (boards, Zones, powers) that play as wanted: many drawn at random, the better half of them played on with
-// twice the deals until a few are left, and these told from fresh deals, so that luck in the search flatters nobody.
+// Finds set-ups (boards, Zones, powers) that play as wanted: many drawn at random, the better half of them played on
+// with twice the deals until a few are left, and these told from fresh deals, so that luck in the search flatters
+// nobody.
 #pragma once
 
 #include "lab/study_run.h"

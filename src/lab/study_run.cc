@@ -42,7 +42,7 @@ class Runner {
       : study_(study), run_(run), go_on_(go_on), counts_(study), began_(steady_seconds()), kept_at_(began_) {}
 
   Result<StudyOutcome> go() {
-    if (run_.resume && ranks().first()) { // what is wrong with it is told when the other ranks have been sent home
+    if (run_.resume && ranks().first()) {  // what is wrong with it is told when the other ranks have been sent home
       if (const Result<Done> resumed = resume(); !resumed) fault_ = resumed.error();
     }
     const Work work{.next = [this] { return next(); },
@@ -67,8 +67,8 @@ class Runner {
     std::ostringstream text;
     std::ifstream file(run_.kept, std::ios::binary);
     if (!file) {
-      return Error{Fault::BadFile, say("There is nothing to go on from: {file} is not there. Start without --resume."_en,
-                                       run_.kept)};
+      return Error{Fault::BadFile,
+                   say("There is nothing to go on from: {file} is not there. Start without --resume."_en, run_.kept)};
     }
     text << file.rdbuf();
     Result<Counts> read = read_kept(study_, text.str(), verbatim(run_.kept));
@@ -138,7 +138,8 @@ Result<StudyOutcome> run_study(const Study& study, const StudyRun& run,
 
 std::string write_kept(const Study& study, const Counts& counts) {
   const std::string body = counts.write();
-  return std::string(kMark) + digest_of(study.identity()) + "\n" + std::to_string(hash_bytes(body.data(), body.size())) + "\n" + body;
+  return std::string(kMark) + digest_of(study.identity()) + "\n" +
+      std::to_string(hash_bytes(body.data(), body.size())) + "\n" + body;
 }
 
 Result<Counts> read_kept(const Study& study, const std::string& bytes, const Words& what) {

@@ -1,5 +1,5 @@
-// A study played by a crew: in blocks, whose sums are added in their order, so that the result is the same bytes for any
-// number of threads and ranks, and for a run that was broken off and gone on with.
+// A study played by a crew: in blocks, whose sums are added in their order, so that the result is the same bytes for
+// any number of threads and ranks, and for a run that was broken off and gone on with.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@ namespace timetable {
 
 struct StudyRun {
   int threads = 1;
-  double until = 0;         // stops when every cell's shares of victory are known to this half (precision_of); 0: never
-  std::string kept;         // a file with the sums, written now and then and at the end; empty: none
-  bool resume = false;      // goes on from that file
-  double keep_every = 10;   // seconds
+  double until = 0;        // stops when every cell's shares of victory are known to this half (precision_of); 0: never
+  std::string kept;        // a file with the sums, written now and then and at the end; empty: none
+  bool resume = false;     // goes on from that file
+  double keep_every = 10;  // seconds
 };
 
 struct StudyProgress {

@@ -100,8 +100,9 @@ std::vector<Estimate> jackknife(std::span<const std::vector<Sums>> groups, const
     }
   }
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const double spread = std::max(0.0, squares[i] - sum[i] * sum[i] / n);
-    out[i].error = std::isfinite(spread) ? std::sqrt((n - 1) / n * spread) : kInfinite;
+    // What cannot be told without one of the groups hangs on that group alone: nothing is known of its doubt.
+    const double spread = squares[i] - sum[i] * sum[i] / n;
+    out[i].error = std::isfinite(spread) ? std::sqrt((n - 1) / n * std::max(0.0, spread)) : kInfinite;
   }
   return out;
 }
@@ -139,8 +140,8 @@ std::vector<bool> false_discovery(const std::vector<double>& p, double level) {
   return out;
 }
 
-// Elimination with the largest pivot left on the diagonal, each scaled by what it was at first: a column of which nearly
-// nothing is left is a sum of others.
+// Elimination with the largest pivot left on the diagonal, each scaled by what it was at first: a column of which
+// nearly nothing is left is a sum of others.
 std::vector<double> solve_least_squares(std::vector<double> xx, std::vector<double> xy) {
   const std::size_t k = xy.size();
   const auto at = [&](std::size_t i, std::size_t j) -> double& { return xx[i * k + j]; };

@@ -29,9 +29,8 @@ class CellReader {
     for (int p = 0; p < at_.seats(); ++p) {
       row(ratio(of(at_.place_wins(p)), static_cast<double>(kVictory) * of(at_.place_games(p))));
     }
-    for (const std::size_t single :
-         {Layout::kDecisions, Layout::kChoices, Layout::kForced, Layout::kRoundsPlayed, Layout::kShared,
-          Layout::kMargin, Layout::kLeadChanges}) {
+    for (const std::size_t single : {Layout::kDecisions, Layout::kChoices, Layout::kForced, Layout::kRoundsPlayed,
+                                     Layout::kShared, Layout::kMargin, Layout::kLeadChanges}) {
       row(ratio(of(single), games));
     }
     row(ratio(of(Layout::kFirstAhead), 1000 * games));
@@ -95,7 +94,7 @@ class CellReader {
       }
     }
     // What hardly anybody used, or hardly anybody did not, says nothing of itself.
-    constexpr double kFewest = 20;
+    constexpr double kFewest = 2 * Study::kGroups;
     for (int c = 0; c < at_.components(); ++c) {
       const auto i = static_cast<std::size_t>(c);
       if (xx[i * size + i] >= kFewest) continue;
@@ -120,16 +119,16 @@ void take_course(const Layout& at, std::span<const Estimate>& from, CellMeasures
   for (std::vector<Estimate>* list : {&out.seat_wins, &out.seat_points, &out.place_wins}) {
     for (int p = 0; p < at.seats(); ++p) list->push_back(next());
   }
-  for (Estimate* e : {&out.decisions, &out.choices, &out.forced, &out.rounds, &out.shared, &out.margin,
-                      &out.lead_changes, &out.first_ahead, &out.never_ahead, &out.set_backs, &out.minutes,
-                      &out.one_wins, &out.one_from_all, &out.one_from_none, &out.same_winner, &out.parted,
-                      &out.other_winner}) {
+  for (Estimate* e :
+       {&out.decisions, &out.choices, &out.forced, &out.rounds, &out.shared, &out.margin, &out.lead_changes,
+        &out.first_ahead, &out.never_ahead, &out.set_backs, &out.minutes, &out.one_wins, &out.one_from_all,
+        &out.one_from_none, &out.same_winner, &out.parted, &out.other_winner}) {
     *e = next();
   }
   for (int c = 0; c < at.components(); ++c) {
     ComponentMeasures& m = out.components.emplace_back();
-    for (Estimate* e : {&m.games, &m.met, &m.used, &m.chosen, &m.plain.wins, &m.plain.points, &m.beside.wins,
-                        &m.beside.points}) {
+    for (Estimate* e :
+         {&m.games, &m.met, &m.used, &m.chosen, &m.plain.wins, &m.plain.points, &m.beside.wins, &m.beside.points}) {
       *e = next();
     }
   }

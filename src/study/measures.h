@@ -14,13 +14,13 @@ struct WorthOfUse {
 };
 
 struct ComponentMeasures {
-  Estimate games;      // share of games in which it comes up
-  Estimate met;        // share of seats that meet it
-  Estimate used;       // of those: share that use it
-  Estimate chosen;     // of choices naming it that were there: share that were made
+  Estimate games;   // share of games in which it comes up
+  Estimate met;     // share of seats that meet it
+  Estimate used;    // of those: share that use it
+  Estimate chosen;  // of choices naming it that were there: share that were made
   std::int64_t seats_met = 0, seats_used = 0;
-  WorthOfUse plain;        // seats that used it less seats that met it and did not
-  WorthOfUse beside;       // by regression, beside all others and the seat
+  WorthOfUse plain;   // seats that used it less seats that met it and did not
+  WorthOfUse beside;  // by regression, beside all others and the seat
 };
 
 struct PairMeasure {
@@ -31,17 +31,17 @@ struct PairMeasure {
 };
 
 struct QuestionMeasure {
-  int verb = 0;            // of its first choice
+  int verb = 0;  // of its first choice
   std::int64_t asked = 0;
-  int usual = 0;           // the verb most often chosen
-  double share = 0;        // how often
+  int usual = 0;     // the verb most often chosen
+  double share = 0;  // how often
 };
 
 struct CellMeasures {
   std::int64_t games = 0, deals = 0;
   std::vector<Estimate> seat_wins, seat_points, place_wins;  // shares of victory; points; by the order of first turns
   Estimate decisions, choices, forced, rounds, shared, margin, lead_changes, first_ahead, never_ahead, set_backs;
-  Estimate minutes;  // at kSecondsAChoice a choice
+  Estimate minutes;                                             // at kSecondsAChoice a choice
   Estimate one_wins, one_from_all, one_from_none, same_winner;  // of one bot against a table of the other
   Estimate parted, other_winner;                                // of the second table of a comparison
   std::vector<std::int64_t> rounds_of_games;                    // how many games took so many

@@ -24,7 +24,7 @@ std::string_view component_kind(std::string_view noun) {
 }
 
 bool gives_up(std::string_view code) {
-  constexpr std::string_view kStems[] = {"decline", "discard", "gift", "lose", "pass", "pay",
+  constexpr std::string_view kStems[] = {"decline", "discard", "gift", "lose",    "pass",  "pay",
                                          "toss",    "leave",   "sift", "replace", "strip", "commit-back"};
   return std::ranges::any_of(kStems, [&](std::string_view stem) { return code.starts_with(stem); });
 }

@@ -1,5 +1,5 @@
-// Which component a choice or an event speaks of. Found by the rows in which games speak (engine/speech.h): the nouns of
-// a verb's code, the arguments of an event's sentence.
+// Which component a choice or an event speaks of. Found by the rows in which games speak (engine/speech.h): the nouns
+// of a verb's code, the arguments of an event's sentence.
 #pragma once
 
 #include <array>

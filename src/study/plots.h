@@ -1,5 +1,5 @@
-// Plots as SVG text for reports: no script, no font and no colour of their own (a page's style sheet gives them, light and
-// dark), as wide as the page, words for those who do not see them.
+// Plots as SVG text for reports: no script, no font and no colour of their own (a page's style sheet gives them, light
+// and dark), as wide as the page, words for those who do not see them.
 #pragma once
 
 #include <string>

@@ -50,9 +50,11 @@ std::string component_name(const StudyReport& report, int component, Lang lang) 
     at.players = study.order().players.front();
     const Result<std::unique_ptr<Position>> opened = study.kind().open(at);
     if (!opened) continue;
-    for (const Component& c : (*opened)->components(lang)) {
-      if (c.id == id) return c.name;
-    }
+    const std::vector<Component> all = (*opened)->components(lang);
+    const auto found = std::ranges::find(all, id, &Component::id);
+    if (found == all.end()) continue;
+    const bool alone = std::ranges::count(all, found->name, &Component::name) == 1;
+    return alone ? found->name : found->name + " (" + id + ")";
   }
   return id;
 }

@@ -11,9 +11,9 @@ namespace timetable {
 struct StudyReport {
   const Study* study = nullptr;
   std::vector<CellResult> cells;
-  std::string command;          // that reproduces it
-  std::string program;          // its version
-  bool whole = true;            // or broken off: what is there is told
+  std::string command;  // that reproduces it
+  std::string program;  // its version
+  bool whole = true;    // or broken off: what is there is told
   std::int64_t blocks = 0;
 };
 StudyReport report_of(const Study& study, const Counts& counts, bool whole, std::string command, std::string program);

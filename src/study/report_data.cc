@@ -45,14 +45,22 @@ class Data {
       put("turn", std::to_string(p + 1), "wins", m.place_wins[p]);
     }
     const std::pair<const char*, Estimate CellMeasures::*> kCourse[] = {
-        {"decisions", &CellMeasures::decisions},       {"choices", &CellMeasures::choices},
-        {"forced", &CellMeasures::forced},             {"rounds", &CellMeasures::rounds},
-        {"minutes", &CellMeasures::minutes},           {"shared", &CellMeasures::shared},
-        {"margin", &CellMeasures::margin},             {"lead_changes", &CellMeasures::lead_changes},
-        {"first_ahead", &CellMeasures::first_ahead},   {"never_ahead", &CellMeasures::never_ahead},
-        {"set_backs", &CellMeasures::set_backs},       {"one_wins", &CellMeasures::one_wins},
-        {"one_from_all", &CellMeasures::one_from_all}, {"one_from_none", &CellMeasures::one_from_none},
-        {"same_winner", &CellMeasures::same_winner},   {"parted", &CellMeasures::parted},
+        {"decisions", &CellMeasures::decisions},
+        {"choices", &CellMeasures::choices},
+        {"forced", &CellMeasures::forced},
+        {"rounds", &CellMeasures::rounds},
+        {"minutes", &CellMeasures::minutes},
+        {"shared", &CellMeasures::shared},
+        {"margin", &CellMeasures::margin},
+        {"lead_changes", &CellMeasures::lead_changes},
+        {"first_ahead", &CellMeasures::first_ahead},
+        {"never_ahead", &CellMeasures::never_ahead},
+        {"set_backs", &CellMeasures::set_backs},
+        {"one_wins", &CellMeasures::one_wins},
+        {"one_from_all", &CellMeasures::one_from_all},
+        {"one_from_none", &CellMeasures::one_from_none},
+        {"same_winner", &CellMeasures::same_winner},
+        {"parted", &CellMeasures::parted},
         {"other_winner", &CellMeasures::other_winner},
     };
     for (const auto& [name, member] : kCourse) put("table", "", name, m.*member);
@@ -70,7 +78,8 @@ class Data {
     }
     for (const PairMeasure& p : m.pairs) {
       if (!p.listed) continue;
-      put("pair", ids[static_cast<std::size_t>(p.one)] + "+" + ids[static_cast<std::size_t>(p.other)], "more_wins", p.more);
+      put("pair", ids[static_cast<std::size_t>(p.one)] + "+" + ids[static_cast<std::size_t>(p.other)], "more_wins",
+          p.more);
     }
   }
 
@@ -103,9 +112,9 @@ std::string csv_of(const StudyReport& report) {
   const Data data(report);
   for (const Datum& d : data.all()) {
     const Cell& cell = report.study->cells()[d.cell];
-    out += std::to_string(cell.players) + "," + quoted(report.study->order().lineups[cell.lineup].name) + "," + d.table +
-        "," + d.about + "," + quoted(d.of) + "," + d.measure + "," + exact(d.e.value) + "," + exact(d.e.half()) + "," +
-        exact(d.e.p()) + "\n";
+    out += std::to_string(cell.players) + "," + quoted(report.study->order().lineups[cell.lineup].name) + "," +
+        d.table + "," + d.about + "," + quoted(d.of) + "," + d.measure + "," + exact(d.e.value) + "," +
+        exact(d.e.half()) + "," + exact(d.e.p()) + "\n";
   }
   return out;
 }

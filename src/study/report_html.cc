@@ -23,7 +23,7 @@ svg{width:100%;height:auto;max-width:46rem}svg text{font:12px system-ui,sans-ser
 circle,.bar{fill:var(--mark)}.faint{opacity:.45}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}th:first-child,td:first-child{text-align:left}
-code{overflow-wrap:anywhere}p.note{color:var(--soft)}
+td+td{white-space:nowrap}td code{white-space:normal;overflow-wrap:anywhere}@media(max-width:40rem){svg text{font-size:16px}}p.note{color:var(--soft)}
 )";
 
 class Page {
@@ -64,7 +64,8 @@ class Page {
     row({in("Command"_en)}, "<code>" + escaped(report_.command) + "</code>");
     row({in("Program"_en)}, escaped(report_.program));
     row({in("Deck"_en)}, "<code>" + digest(study.order().table) + "</code>");
-    if (study.compares()) row({in("Deck of the other table"_en)}, "<code>" + digest(*study.order().against) + "</code>");
+    if (study.compares())
+      row({in("Deck of the other table"_en)}, "<code>" + digest(*study.order().against) + "</code>");
     out_ += "</table></div>\n";
   }
   std::string digest(const TableSpec& spec) const {
@@ -124,7 +125,7 @@ class Page {
     std::vector<std::string> heads = {in("What"_en), compares ? in("As it is"_en) : in("Mean"_en)};
     if (compares) heads.insert(heads.end(), {in("The other table"_en), in("Change"_en)});
     table_begin(heads);
-    const auto tell = [&](Phrase what, Estimate CellMeasures::*m, bool percent, int digits = 2) {
+    const auto tell = [&](Phrase what, Estimate CellMeasures::* m, bool percent, int digits = 2) {
       const auto text = [&](const CellMeasures& of) {
         return percent ? percent_text(of.*m) + " %" : plain_text(of.*m, digits);
       };
@@ -150,8 +151,8 @@ class Page {
       tell("The same seat wins a deal again whoever sits there: luck decides"_en, &CellMeasures::same_winner, true);
     }
     if (compares) {
-      row({in("Games that go another way at the other table"_en), "",
-           percent_text(result.tables[1].parted) + " %", ""});
+      row({in("Games that go another way at the other table"_en), "", percent_text(result.tables[1].parted) + " %",
+           ""});
       row({in("Games that somebody else wins there"_en), "", percent_text(result.tables[1].other_winner) + " %", ""});
     }
     table_end();
@@ -169,7 +170,8 @@ class Page {
     };
     for (std::size_t p = 0; p < m.seat_wins.size(); ++p) add("Seat {n}"_en, p, m.seat_wins[p]);
     if (m.place_wins[0].value > 0) {
-      for (std::size_t p = 0; p < m.place_wins.size(); ++p) add("Turn {n}"_en.about("place in the order of first turns"), p, m.place_wins[p]);
+      for (std::size_t p = 0; p < m.place_wins.size(); ++p)
+        add("Turn {n}"_en.about("place in the order of first turns"), p, m.place_wins[p]);
     }
     heading(plot.title);
     out_ += svg_of(plot);
@@ -195,10 +197,10 @@ class Page {
     const std::vector<Ranked> ranked = by_worth(m);
     if (ranked.empty()) return;
     heading(in("What components are worth"_en));
-    paragraph(
-        in("Victories in a hundred that a seat has more if it uses the component, beside all others that it uses and its "
-           "seat. Faint: not sure, all of them together (Holm). This is what goes with winning; what a change of it would "
-           "do, a comparison on the same deals tells."_en));
+    paragraph(in(
+        "Victories in a hundred that a seat has more if it uses the component, beside all others that it uses and its "
+        "seat. Faint: not sure, all of them together (Holm). This is what goes with winning; what a change of it would "
+        "do, a comparison on the same deals tells."_en));
     DotPlot plot{.title = in("What components are worth"_en), .unit = "", .line = 0, .dots = {}};
     constexpr std::size_t kEach = 20;
     for (std::size_t i = 0; i < ranked.size(); ++i) {
@@ -217,8 +219,9 @@ class Page {
   void component_table(const CellMeasures& m) {
     out_ += "<details><summary>" + escaped(in("All components"_en)) + "</summary>\n";
     table_begin({in("Component"_en), in("In games, %"_en), in("Met by seats, %"_en), in("Used where met, %"_en),
-                 in("Chosen where offered, %"_en), in("Victories, users less others"_en), in("Victories, beside others"_en),
-                 in("Points, users less others"_en), in("Points, beside others"_en)});
+                 in("Chosen where offered, %"_en), in("Victories, users less others"_en),
+                 in("Victories, beside others"_en), in("Points, users less others"_en),
+                 in("Points, beside others"_en)});
     for (std::size_t c = 0; c < m.components.size(); ++c) {
       const ComponentMeasures& of = m.components[c];
       if (of.seats_met == 0 && of.games.value <= 0) continue;
@@ -258,7 +261,8 @@ class Page {
       return;
     }
     paragraph(
-        "{n} of {all} pairs stand out; of such a list, at most one in twenty is expected to be there by chance (Benjamini "
+        "{n} of {all} pairs stand out; of such a list, at most one in twenty is expected to be there by chance "
+        "(Benjamini "
         "and Hochberg)."_en.in(lang_, listed, m.pairs.size()));
     table_begin({in("Pair"_en), in("Seats"_en), in("More together, victories in a hundred"_en)});
     std::size_t told = 0;
@@ -290,15 +294,18 @@ class Page {
     }
     paragraph("Questions with one sensible answer (nearly always the same): {list}."_en.in(
         lang_, one_answer.empty() ? in("none"_en) : one_answer));
-    paragraph("Components that hardly anybody uses who could: {list}."_en.in(lang_, never.empty() ? in("none"_en) : never));
+    paragraph(
+        "Components that hardly anybody uses who could: {list}."_en.in(lang_, never.empty() ? in("none"_en) : never));
   }
 
   void method() {
     out_ += "<section><h2>" + escaped(in("How this was found"_en)) + "</h2>\n";
-    paragraph(in(
-        "All line-ups and both tables of a comparison play the same deals: the same chance, as far as the games go the same "
-        "way. ± is half of the 95 % interval, by a jackknife over 32 groups of deals, so that whatever games of one deal "
-        "share is respected. Counts are whole numbers: threads and machines change nothing."_en));
+    paragraph(
+        in("All line-ups and both tables of a comparison play the same deals: the same chance, as far as the games go "
+           "the same "
+           "way. ± is half of the 95 % interval, by a jackknife over 32 groups of deals, so that whatever games of one "
+           "deal "
+           "share is respected. Counts are whole numbers: threads and machines change nothing."_en));
     double widest = 0;
     for (const CellResult& r : report_.cells) {
       const CellMeasures& m = r.difference ? *r.difference : r.tables[0];
@@ -311,8 +318,9 @@ class Page {
       const auto needed = [&](double half) {
         return std::to_string(static_cast<std::int64_t>(deals_needed(deals, widest, half)));
       };
-      paragraph("Shares of victory are known to ± {known} %. ± 1 % needs about {one} deals, ± 0.2 % about {fifth}."_en.in(
-          lang_, known, needed(0.01), needed(0.002)));
+      paragraph(
+          "Shares of victory are known to ± {known} %. ± 1 % needs about {one} deals, ± 0.2 % about {fifth}."_en.in(
+              lang_, known, needed(0.01), needed(0.002)));
     }
     out_ += "</section>\n";
   }

@@ -91,9 +91,10 @@ Result<Study> Study::open(const GameKind& kind, StudyOrder order) {
     }
   }
   if (out.catalogue_.ids.size() > own + own / 2) {
-    return bad(say("The two decks share too little to be compared on the same deals: {n} components of the other one are "
-                   "not in the first. Study each by itself."_en,
-                   out.catalogue_.ids.size() - own));
+    return bad(
+        say("The two decks share too little to be compared on the same deals: {n} components of the other one are "
+            "not in the first. Study each by itself."_en,
+            out.catalogue_.ids.size() - own));
   }
   if (out.catalogue_.ids.size() > PlayedGame::kMostComponents) {
     return bad(say("A study counts at most {n} components."_en, PlayedGame::kMostComponents));

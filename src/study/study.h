@@ -1,5 +1,5 @@
-// A study: tables, bots and games. It is played in blocks of deals, each of which gives whole numbers that are added up,
-// so its result does not depend on who played which block. Deals are the same for all that is compared.
+// A study: tables, bots and games. It is played in blocks of deals, each of which gives whole numbers that are added
+// up, so its result does not depend on who played which block. Deals are the same for all that is compared.
 #pragma once
 
 #include <memory>

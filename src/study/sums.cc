@@ -145,8 +145,7 @@ struct Had {
 void count_pairs(const Layout& at, const Had& had, std::int64_t wins, Sums& sums) {
   for (int b = 0; b < had.size; ++b) {
     for (int a = 0; a <= b; ++a) {
-      const std::size_t place =
-          at.both(had.which[static_cast<std::size_t>(a)], had.which[static_cast<std::size_t>(b)]);
+      const std::size_t place = at.both(had.which[static_cast<std::size_t>(a)], had.which[static_cast<std::size_t>(b)]);
       ++sums[place];
       sums[place + 2] += wins;
     }

@@ -25,16 +25,16 @@ class Layout {
     kGames,
     kDeals,
     kDecisions,
-    kChoices,       // of players, where there was something to choose
-    kForced,        // of players, where there was not
+    kChoices,  // of players, where there was something to choose
+    kForced,   // of players, where there was not
     kRoundsPlayed,
-    kShared,        // victories
-    kMargin,        // the best score less the second
+    kShared,  // victories
+    kMargin,  // the best score less the second
     kLeadChanges,
-    kFirstAhead,    // of the winner: thousandths of the game that were over
-    kNeverAhead,    // games whose winner was not alone in front before the end
-    kSetBacks,      // a seat's score fell while another one chose
-    kOneWins,       // of the one bot against a table of the other, in victories
+    kFirstAhead,  // of the winner: thousandths of the game that were over
+    kNeverAhead,  // games whose winner was not alone in front before the end
+    kSetBacks,    // a seat's score fell while another one chose
+    kOneWins,     // of the one bot against a table of the other, in victories
     kOneGames,
     kOneFromAll,    // deals that the one won from every seat
     kOneFromNone,   // ... from none
@@ -109,7 +109,8 @@ struct PlayedGame {
     template <class F>
     void each(F&& f) const {
       for (std::size_t w = 0; w < words_.size(); ++w) {
-        for (std::uint64_t left = words_[w]; left; left &= left - 1) f(static_cast<int>(w * 64) + std::countr_zero(left));
+        for (std::uint64_t left = words_[w]; left; left &= left - 1)
+          f(static_cast<int>(w * 64) + std::countr_zero(left));
       }
     }
 

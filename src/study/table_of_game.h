@@ -98,7 +98,7 @@ class StudyTableOf final : public StudyTable {
       apply(p, chosen[p]);
     }
     if constexpr (Learnable<G>) {
-      if (G::quiet(rules_, s_)) look_at_scores(asked);
+      if (G::quiet(rules_, s_) && !G::to_act(rules_, s_).empty()) look_at_scores(asked);  // before the end
     }
     game_.rounds = std::max(game_.rounds, round_of(rules_, s_));
   }
@@ -123,9 +123,8 @@ class StudyTableOf final : public StudyTable {
     note_options(p, sums);
     const Bot& bot = *bot_[p];
     const std::uint8_t question = static_cast<std::uint8_t>(options_[0].verb % kVerbsMost);
-    const Action a = bot.method == Method::Random
-        ? options_.sample(whim)
-        : think<G>(bot, rules_, s_, p, whim.next(), steady_seconds).action;
+    const Action a = bot.method == Method::Random ? options_.sample(whim)
+                                                  : think<G>(bot, rules_, s_, p, whim.next(), steady_seconds).action;
     ++sums[at_.asked(question)];
     ++sums[at_.answered(question, a.verb % kVerbsMost)];
     note_choice(p, a, sums);

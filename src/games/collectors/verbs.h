@@ -44,7 +44,8 @@ enum class Ev : std::uint8_t {
 
 // Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
 constexpr bool is_use(Ev kind) {
-  return kind == Ev::BoardDealt || kind == Ev::Travelled || kind == Ev::Stayed || kind == Ev::Collected || kind == Ev::Placed || kind == Ev::ExploitTaken;
+  return kind == Ev::BoardDealt || kind == Ev::Travelled || kind == Ev::Stayed || kind == Ev::Collected ||
+      kind == Ev::Placed || kind == Ev::ExploitTaken;
 }
 
 // Every choice of D-TRAVEL (TC-4-7), in the order of TC-9-1.

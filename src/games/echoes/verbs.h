@@ -50,7 +50,8 @@ enum class Ev : std::uint8_t {
 
 // Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
 constexpr bool is_use(Ev kind) {
-  return kind == Ev::Played || kind == Ev::Activated || kind == Ev::Lit || kind == Ev::Conquered || kind == Ev::Fortified || kind == Ev::Committed;
+  return kind == Ev::Played || kind == Ev::Activated || kind == Ev::Lit || kind == Ev::Conquered ||
+      kind == Ev::Fortified || kind == Ev::Committed;
 }
 
 // Where the machine tells what happens; silent where nobody listens.

@@ -83,7 +83,8 @@ enum class Ev : std::uint8_t {
 
 // Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
 constexpr bool is_use(Ev kind) {
-  return kind == Ev::Recruited || kind == Ev::GadgetPlayed || kind == Ev::Rebooted || kind == Ev::Jumped || kind == Ev::AttackReadied;
+  return kind == Ev::Recruited || kind == Ev::GadgetPlayed || kind == Ev::Rebooted || kind == Ev::Jumped ||
+      kind == Ev::AttackReadied;
 }
 
 // What decides the game (TH-5-1 to TH-5-3).
