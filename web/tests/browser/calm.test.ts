@@ -115,7 +115,7 @@ it('two tabs never write over each other', async () => {
   await page.locator('.slots .confirm:enabled').click();
   await page.waitForTimeout(500);
   await other.getByRole('button', { name: 'Go on here instead' }).click();
-  await other.locator('.board').waitFor();
+  await other.locator('.table > .board').waitFor();
   await page.getByText('This game is open in another tab').waitFor();
   await other.locator('[data-drawer=log]').click();
   expect(await other.locator('.log li').count()).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ const measure = () => {
 it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('%s stays where it is, at every size', async (game) => {
   const { page, complaints } = await visit(host, { viewport: { width: 1366, height: 768 } });
   await page.locator(`[data-play=${game}]`).click();
-  await page.locator('.board').waitFor();
+  await page.locator('.table > .board').waitFor();
   const first = new Map<string, string[]>();
   const look = async (at: Page, turn: number) => {
     for (const [width, height] of SIZES) {
