@@ -115,7 +115,7 @@ describe('around the game', () => {
     await ann.page.getByText('a bot stands in').waitFor({ state: 'detached' });
     await ben.page.getByRole('button', { name: 'Resign' }).click();
     await ben.page.getByRole('button', { name: 'Yes' }).click();
-    await ann.page.getByText('resigned: a bot plays on').waitFor();
+    await ann.page.locator('.strip', { hasText: 'resigned' }).waitFor();
     for (const { page, complaints } of [ann, ben]) {
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -60,7 +60,7 @@ async function step(page: Page, manner: Manner, turn: number): Promise<void> {
   const done = page.locator(DONE);
   if (turn % 5 === 4 && (await done.count())) return press(page, done, manner);
   if (manner === 'keyboard' && turn % 3 === 0) return page.keyboard.press(String(1 + (turn % 9)));
-  for (const some of [UNPICKED, THINGS]) {
+  for (const some of [UNPICKED, THINGS, '.board button.target.on']) {
     const things = page.locator(some);
     const count = await things.count();
     if (count) return press(page, things.nth((7 * turn) % count), manner);
