@@ -91,6 +91,8 @@ export class Stage {
   /** How many parts of the page show the board in words: it is asked for only then. */
   private readers = 0;
   private lang: Lang = 'en';
+  /** The language that the components are named in. */
+  private namedIn: Lang | undefined;
 
   constructor(readonly table: Table) {
     this.eyes = { seat: table.seats[0] ?? null };
@@ -105,7 +107,6 @@ export class Stage {
     this.lang = lang;
     this.log = [];
     this.askedFor.clear();
-    void this.name_components(lang);
     this.stop = this.table.watch(lang, this.eyes, {
       picture: (picture) => this.receive(picture),
       connection: (state) => (this.connection = state),
@@ -371,6 +372,7 @@ export class Stage {
     const back = !!this.latest && this.latest.you === picture.you && picture.steps < this.latest.steps;
     if (back || picture.steps > (this.latest?.steps ?? 0)) this.tookBack = back && !this.takingBack;
     this.latest = picture;
+    if (this.namedIn !== this.lang) void this.name_components((this.namedIn = this.lang));
     this.log = continued(this.log, picture);
     const from = this.toldTo ?? picture.steps;
     this.toldTo = picture.steps;
@@ -460,7 +462,8 @@ export class Stage {
   }
 
   private async name_components(lang: Lang): Promise<void> {
-    this.components = new Map((await this.table.components(lang)).map((c) => [c.id, c]));
+    const named = await this.table.components(lang).catch(() => undefined); // what is wrong with the table is told elsewhere
+    if (named) this.components = new Map(named.map((c) => [c.id, c]));
   }
 
   /** With several people at one device: when another one is asked, the curtain falls. */

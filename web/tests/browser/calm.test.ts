@@ -66,10 +66,12 @@ it('a button that has just changed its meaning hears nothing for a moment', asyn
   await page.locator('[data-play=whisperers]').click();
   await page.locator(ASKED).waitFor();
   await page.waitForTimeout(400);
-  await page.keyboard.press('1');
-  await page.waitForTimeout(50);
   const version = await page.locator('.table.screen').getAttribute('data-version');
-  await page.locator('.slots .confirm').click(); // it means the choice for 50 ms
+  await page.evaluate(async () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: '1' }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    document.querySelector<HTMLElement>('.slots .confirm')!.click(); // it means the choice for 50 ms
+  });
   expect(await page.locator('.table.screen').getAttribute('data-version')).toBe(version);
   expect(await page.locator('.slots .confirm').isEnabled()).toBe(true);
   await page.waitForTimeout(320);
@@ -115,7 +117,7 @@ it('two tabs never write over each other', async () => {
   await page.locator('.slots .confirm:enabled').click();
   await page.waitForTimeout(500);
   await other.getByRole('button', { name: 'Go on here instead' }).click();
-  await other.locator('.board').waitFor();
+  await other.locator('.table > .board').waitFor();
   await page.getByText('This game is open in another tab').waitFor();
   await other.locator('[data-drawer=log]').click();
   expect(await other.locator('.log li').count()).toBeGreaterThan(0);

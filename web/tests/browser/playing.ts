@@ -26,7 +26,7 @@ const look = () => {
 const visible = (element: Element): [number, number] | undefined => {
   const { left, top, width, height } = element.getBoundingClientRect();
   for (const y of [0.5, 0.2, 0.8]) {
-    for (const x of [0.5, 0.25, 0.08, 0.75, 0.92]) {
+    for (const x of [0.5, 0.25, 0.12, 0.06, 0.03, 0.75, 0.88, 0.96]) {
       const at: [number, number] = [left + x * width, top + y * height];
       if (element.contains(document.elementFromPoint(...at))) return at;
     }
@@ -60,7 +60,7 @@ async function step(page: Page, manner: Manner, turn: number): Promise<void> {
   const done = page.locator(DONE);
   if (turn % 5 === 4 && (await done.count())) return press(page, done, manner);
   if (manner === 'keyboard' && turn % 3 === 0) return page.keyboard.press(String(1 + (turn % 9)));
-  for (const some of [UNPICKED, THINGS]) {
+  for (const some of [UNPICKED, THINGS, '.board button.target.on']) {
     const things = page.locator(some);
     const count = await things.count();
     if (count) return press(page, things.nth((7 * turn) % count), manner);
@@ -110,7 +110,7 @@ export async function play(page: Page, manner: Manner, { moment = async () => {}
     const patience = Date.now() + 400;
     while (Date.now() < patience && (await page.evaluate(look)).all === before.all) await page.waitForTimeout(8);
     idle = (await page.evaluate(look)).all === before.all ? idle + 1 : 0;
-    if (idle > 12) throw new Error(`nothing can be chosen: ${before.all}`);
+    if (idle > 30) throw new Error(`nothing can be chosen: ${before.all}`);
   }
   throw new Error('the game does not end');
 }
