@@ -15,15 +15,15 @@ const EVERY = 23;
 /** Where the parts of the screen are, and how far anything reaches beyond it. */
 const measure = () => {
   const box = (selector: string) => {
-    const { left, top, width, height } = document.querySelector(`.screen ${selector}`)!.getBoundingClientRect();
+    const { left, top, width, height } = document.querySelector(`.table.screen > ${selector}`)!.getBoundingClientRect();
     return [left, top, width, height].map(Math.round);
   };
   const root = document.scrollingElement!;
-  const board = document.querySelector('.screen > .board')!;
+  const board = document.querySelector('.table.screen > .board')!;
   const inside = [...board.querySelectorAll('button.target.on')].map((one) => one.getBoundingClientRect());
   const area = board.getBoundingClientRect();
   return {
-    areas: ['.top', '.rivals', '.board', '.bar', '.see', '.slots', '.slots .confirm', '.slots .done', '.slots .all'].map((part) => [part, ...box(part)].join(' ')),
+    areas: ['.top', '.rivals', '.board', '.bar', '.bar > .see', '.bar > .slots', '.bar .confirm', '.bar .done', '.bar .all'].map((part) => [part, ...box(part)].join(' ')),
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth, board.scrollHeight - board.clientHeight, board.scrollWidth - board.clientWidth].map((n) => Math.max(0, n - 1)),
     outside: inside.filter((one) => one.width > 0 && (one.right < area.left || one.left > area.right || one.bottom < area.top || one.top > area.bottom)).length,
   };
