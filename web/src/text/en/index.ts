@@ -448,6 +448,7 @@ export const en = {
     inactive: 'not active',
     wonNext: 'won next here',
     noPowers: 'No powers yet',
+    readPowers: 'Read their texts',
     powers: 'Powers',
     powersOf: say<[who: string]>(context('Whisperers', 'Powers: {who}')),
     close: context('a window', 'Close'),
