@@ -26,6 +26,7 @@ async function playFirstRound(page: Page): Promise<number> {
   for (let choices = 0; choices < 80; ++choices) {
     await page.locator(`${NEXT}, ${ASKED}`).first().waitFor();
     if (await page.locator(NEXT).count()) return choices;
+    if (await page.locator('.sheet').count()) await page.getByRole('button', { name: 'Close' }).click();
     const ask = page.locator('[data-guide-ask]');
     const advice = page.locator('[data-advised]');
     await Promise.race([ask.or(advice).first().waitFor({ timeout: 3000 }).catch(() => undefined)]);
@@ -33,11 +34,11 @@ async function playFirstRound(page: Page): Promise<number> {
     const code = await advice.first().getAttribute('data-advised', { timeout: 3000 }).catch(() => null);
     if (!(await page.locator('[data-choice]').count())) await page.locator(ASKED).click();
     const wanted = code ? page.locator(`[data-choice="${code}"]`) : page.locator('[data-choice]').first();
-    const version = await page.locator('.screen').getAttribute('data-version');
+    const version = await page.locator('.table.screen').getAttribute('data-version');
     await wanted.click();
     for (let n = 0; (await page.locator('.slots .confirm:enabled').count()) === 0; ++n) await page.locator('[data-choice][aria-pressed=false]').nth(n % 2).click();
     await page.locator('.slots .confirm').click();
-    await page.waitForFunction((was) => document.querySelector<HTMLElement>('.screen')?.dataset.version !== was, version);
+    await page.waitForFunction((was) => document.querySelector<HTMLElement>('.table.screen')?.dataset.version !== was, version);
   }
   throw new Error('the first round does not end');
 }

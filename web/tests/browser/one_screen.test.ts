@@ -15,15 +15,15 @@ const EVERY = 23;
 /** Where the parts of the screen are, and how far anything reaches beyond it. */
 const measure = () => {
   const box = (selector: string) => {
-    const { left, top, width, height } = document.querySelector(`.screen ${selector}`)!.getBoundingClientRect();
+    const { left, top, width, height } = document.querySelector(`.table.screen > ${selector}`)!.getBoundingClientRect();
     return [left, top, width, height].map(Math.round);
   };
   const root = document.scrollingElement!;
-  const board = document.querySelector('.screen > .board')!;
+  const board = document.querySelector('.table.screen > .board')!;
   const inside = [...board.querySelectorAll('button.target.on')].map((one) => one.getBoundingClientRect());
   const area = board.getBoundingClientRect();
   return {
-    areas: ['.top', '.rivals', '.board', '.bar', '.see', '.slots', '.slots .confirm', '.slots .done', '.slots .all'].map((part) => [part, ...box(part)].join(' ')),
+    areas: ['.top', '.rivals', '.board', '.bar', '.bar > .see', '.bar > .slots', '.bar .confirm', '.bar .done', '.bar .all'].map((part) => [part, ...box(part)].join(' ')),
     scrolls: [root.scrollHeight - innerHeight, root.scrollWidth - innerWidth, board.scrollHeight - board.clientHeight, board.scrollWidth - board.clientWidth].map((n) => Math.max(0, n - 1)),
     outside: inside.filter((one) => one.width > 0 && (one.right < area.left || one.left > area.right || one.bottom < area.top || one.top > area.bottom)).length,
   };
@@ -32,7 +32,7 @@ const measure = () => {
 it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('%s stays where it is, at every size', async (game) => {
   const { page, complaints } = await visit(host, { viewport: { width: 1366, height: 768 } });
   await page.locator(`[data-play=${game}]`).click();
-  await page.locator('.board').waitFor();
+  await page.locator('.table > .board').waitFor();
   const first = new Map<string, string[]>();
   const look = async (at: Page, turn: number) => {
     for (const [width, height] of SIZES) {

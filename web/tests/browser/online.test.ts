@@ -35,7 +35,7 @@ describe('two people in two browsers', () => {
       const again = await ben.page.context().newPage();
       again.on('console', (message) => message.type() === 'error' && ben.complaints.push(message.text()));
       await again.goto(link);
-      await again.locator('.board').waitFor();
+      await again.locator('.table > .board').waitFor();
       pages[1] = again;
     });
     for (const page of pages) expect(await page.locator('table.end tbody tr').count()).toBe(2);
@@ -97,7 +97,7 @@ describe('around the game', () => {
     await ben.page.getByRole('button', { name: 'Say it' }).click();
     await ann.page.getByText('Hello <b>Ann</b>').waitFor();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
-    for (const { page } of [ann, ben]) await page.locator('.board').waitFor();
+    for (const { page } of [ann, ben]) await page.locator('.table > .board').waitFor();
     const [first, other] = (await asked(ann.page)) ? [ann, ben] : [ben, ann];
     await other.page.goto(host.address);
     await other.page.locator('[data-play]').first().waitFor();
@@ -187,8 +187,8 @@ describe('around the game', () => {
     await sitDown(ben.page, link, 'Ben');
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
     for (const { page } of [ann, ben]) {
-      await page.locator('.board').waitFor();
-      const board = await page.locator('.board').textContent();
+      await page.locator('.table > .board').waitFor();
+      const board = await page.locator('.table > .board').textContent();
       for (const zone of zones) expect(board).toContain(zone);
     }
     for (const { page, complaints } of [ann, ben]) {

@@ -214,7 +214,7 @@ it('two people at one device see the curtain between their turns', async () => {
   await page.getByRole('button', { name: 'I am Ann' }).click();
   await chooseFromList(page);
   await page.getByRole('button', { name: 'I am Ben' }).waitFor();
-  expect(await page.locator('.board').count()).toBe(0);
+  expect(await page.locator('.table > .board').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'I am Ben' }).click();
   await page.locator(ASKED).waitFor();

@@ -11,7 +11,7 @@ const look = () => {
     over: !!document.querySelector('table.end'),
     asked: !document.querySelector<HTMLButtonElement>('.slots .all')?.disabled,
     all: JSON.stringify([
-      document.querySelector<HTMLElement>('.screen')?.dataset.version,
+      document.querySelector<HTMLElement>('.table.screen')?.dataset.version,
       words('[data-prompt]'),
       words('.slots .confirm'),
       words('.made'),
@@ -22,12 +22,28 @@ const look = () => {
   };
 };
 
+/** A point of it that nothing lies over: cards of a fan show their edges alone. */
+const visible = (element: Element): [number, number] | undefined => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  for (const y of [0.5, 0.2, 0.8]) {
+    for (const x of [0.5, 0.25, 0.08, 0.75, 0.92]) {
+      const at: [number, number] = [left + x * width, top + y * height];
+      if (element.contains(document.elementFromPoint(...at))) return at;
+    }
+  }
+  return undefined;
+};
+
 const press = async (page: Page, what: Locator, manner: Manner) => {
   if (manner === 'keyboard') {
     await what.focus({ timeout: 2000 }).catch(() => undefined);
     await page.keyboard.press('Enter');
-  } else if (manner === 'touch') await what.tap({ timeout: 2000 }).catch(() => undefined);
-  else await what.click({ timeout: 2000 }).catch(() => undefined);
+    return;
+  }
+  const at = await what.evaluate(visible, undefined, { timeout: 2000 }).catch(() => undefined);
+  if (!at) return;
+  if (manner === 'touch') await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at);
 };
 
 const CONFIRM = '.slots .confirm:enabled';
@@ -65,7 +81,7 @@ export const asked = async (page: Page): Promise<boolean> => (await page.locator
 
 /** Makes a choice of the list behind "All choices"; of a set as many members as it needs. */
 export async function chooseFromList(page: Page, which = 0): Promise<void> {
-  const version = () => page.evaluate(() => document.querySelector<HTMLElement>('.screen')?.dataset.version);
+  const version = () => page.evaluate(() => document.querySelector<HTMLElement>('.table.screen')?.dataset.version);
   const before = await version();
   if (!(await page.locator('[data-choice]').count())) await page.locator(ASKED).click();
   const choices = page.locator('[data-choice]');
@@ -73,7 +89,7 @@ export async function chooseFromList(page: Page, which = 0): Promise<void> {
   const count = await choices.count();
   for (let i = 0; i < count && !(await page.locator(CONFIRM).count()); ++i) await choices.nth((which + i) % count).click();
   await page.locator(CONFIRM).click();
-  await page.waitForFunction((was) => document.querySelector<HTMLElement>('.screen')?.dataset.version !== was, before);
+  await page.waitForFunction((was) => document.querySelector<HTMLElement>('.table.screen')?.dataset.version !== was, before);
 }
 
 /** Opens a part of the drawer. */
