@@ -9,6 +9,8 @@ vi.hoisted(() => {
 const { moments } = await import('../src/games/echoes/moments.ts');
 const { inWords } = await import('../src/widgets/stage/moments.ts');
 const { decisive, finale, winnersOf } = await import('../src/widgets/stage/finale.ts');
+const { emblem } = await import('../src/games/echoes/emblem.ts');
+const { deeds, program } = await import('../src/games/echoes/program.ts');
 const { viewOf } = await import('../src/games/echoes/view.ts');
 
 const module = await startModule();
@@ -79,6 +81,28 @@ it('ends every game with the rows of its score sheet, the sum, the winner', () =
   expect(end!.steps.at(-1)!.sides.map(({ total }) => Number(total))).toEqual(last.end!.scores);
   expect(end!.steps.at(-1)!.verdict).toContain(winnersOf(last)[0]);
   expect(finale(played[0]!)).toEqual([]);
+});
+
+it('draws an emblem of its own for every card, the same each time', () => {
+  const facts = Object.assign({}, ...played.map((picture) => viewOf(picture).facts)) as ReturnType<typeof viewOf>['facts'];
+  const drawn = new Map(Object.entries(facts).map(([id, card]) => [id, JSON.stringify(emblem(id, card))]));
+  expect(drawn.size).toBeGreaterThan(40);
+  expect(new Set(drawn.values()).size).toBe(drawn.size);
+  for (const [id, card] of Object.entries(facts)) {
+    expect(JSON.stringify(emblem(id, card))).toBe(drawn.get(id));
+    expect(drawn.get(id)).not.toMatch(/NaN|undefined/);
+    expect(deeds(program(card.does)).length, id).toBeGreaterThan(0);
+  }
+});
+
+it('reads what a card does', () => {
+  expect(program('@summon/water advance:1')).toEqual([
+    { op: 'summon', trigger: true, n: 0, time: 0, of: ['water'] },
+    { op: 'advance', trigger: false, n: 1, time: 0, of: [] },
+  ]);
+  expect(program('play:2+1/water+creature')[0]).toEqual({ op: 'play', trigger: false, n: 2, time: 1, of: ['water', 'creature'] });
+  expect(deeds(program('draw:2 opponents_discard_cards:1')).map(({ op }) => op)).toEqual(['opponents_discard_cards', 'draw']);
+  expect(program(undefined)).toEqual([]);
 });
 
 it('names what decided it', () => {
