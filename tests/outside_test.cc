@@ -262,16 +262,23 @@ TEST(BadProgram, LeavesTheGameToTheStandIn) {
       {"sleep 1000 & sleep 1000", "in time"},
       {"read x; exec >&-; sleep 1000", "ended"},
       {"exec <&-; sleep 1000", "ended"},
-      {R"(while read x; do echo '{"type":"choice","table":1,"version":1,"code":"bid:99"}'; done)", "not legal"},
-      {R"(while read x; do echo '{"type":"choice","table":1,"version":1,"code":{"a":[]}}'; done)", "not legal"},
+      {R"(while read -r x; do v=$(printf '%s' "$x" | sed 's/.*"version":\([0-9]*\),.*/\1/')
+echo '{"type":"choice","table":1,"version":'$v',"code":"bid:99"}'; done)",
+       "not legal"},
+      {R"(while read -r x; do v=$(printf '%s' "$x" | sed 's/.*"version":\([0-9]*\),.*/\1/')
+echo '{"type":"choice","table":1,"version":'$v',"code":{"a":[]}}'; done)",
+       "not legal"},
       {R"(while read x; do echo '{"type":"choice","table":2,"version":1,"code":"bid:1"}'; done)", "in time"},
-      {R"(while read x; do echo '{"type":"error","table":1,"version":1,"message":"I am lost"}'; done)", "lost"},
+      {R"(while read -r x; do v=$(printf '%s' "$x" | sed 's/.*"version":\([0-9]*\),.*/\1/')
+echo '{"type":"error","table":1,"version":'$v',"message":"I am lost"}'; done)",
+       "lost"},
       {R"(while read x; do echo '[[[[[[[[[['; printf '\377\376\000\n'; done)", "in time"},
   };
   for (const auto& [body, trouble] : kinds) {
     const Script script(std::string("read x; ") + kHello + "; read x; " + kReady + "; " + body);
     const auto began = std::chrono::steady_clock::now();
-    const ProgramReport report = played(script.order());
+    const bool silent = std::string_view(trouble) == "in time";  // what answers may take its time on a busy machine
+    const ProgramReport report = played(script.order(silent ? 150 : 5000));
     EXPECT_EQ(report.name, "Bad") << body;
     EXPECT_EQ(report.asked, 12) << body;  // the last card is no choice
     EXPECT_GE(report.stood_in, 11) << body;
@@ -361,18 +368,26 @@ TEST(GoodProgram, PlaysEveryGameToTheEnd) {
 
 // The trusted are told a record that leads to the position they are asked in.
 TEST(TrustedProgram, IsToldTheRecord) {
-  const Script script(std::string("read x; ") + kHello + "; read x; " + kReady +
-                      R"(; while read x; do echo "$x" >> "$0.heard"; done)");
-  ProgramOrder order = script.order(100);
+  const Script script(R"sh(read x; echo '{"type":"hello","protocol":1,"name":"Scribe","wants":["world"]}'
+read x; echo '{"type":"ready","table":1}'
+while read -r x; do
+  printf '%s\n' "$x" >> "$0.heard"
+  v=$(printf '%s' "$x" | sed 's/.*"version":\([0-9]*\),.*/\1/')
+  c=$(printf '%s' "$x" | sed 's/.*"codes":\["\([^"]*\)".*/\1/')
+  echo '{"type":"choice","table":1,"version":'$v',"code":"'$c'"}'
+done)sh");
+  ProgramOrder order = script.order(10'000);
   for (const bool trusted : {false, true}) {
     order.trusted = trusted;
-    played(order);
+    EXPECT_EQ(played(order).stood_in, 0);
     std::ifstream heard(script.path + ".heard");
     std::string line;
     while (std::getline(heard, line) &&
            (line.find("\"choose\"") == std::string::npos || line.find("\"version\":1,") != std::string::npos)) {
     }
-    const Doc question = *parse_json(line, "line");
+    const Result<Doc> parsed = parse_json(line, "line");
+    ASSERT_TRUE(parsed.ok()) << line;
+    const Doc question = *parsed;
     EXPECT_EQ(question.find("record") != nullptr, trusted);
     std::filesystem::remove(script.path + ".heard");
     if (!trusted) continue;

@@ -86,7 +86,7 @@ def scenario(table, *, about="", script=(), expect=None):
     out = {"game": table.game, "players": table.seats, "options": table.options}
     if about:
         out["about"] = about
-    out.update(position=table.view(everything=True), script=list(script), unlisted="ask")
+    out.update(position=table.view(everything=True), script=list(script), unlisted="nothing")
     out["expect"] = {"open_questions": asked} if expect is None else expect
     return out
 

@@ -43,11 +43,11 @@ class Sitter {
     program_ = std::move(*program);
     if (Result<Done> done = sign_in(); !done) return done.error();
     if (Result<Done> done = take_seat(); !done) return done.error();
-    if (Result<Done> done = play(); !done) {
-      post("leave");
-      return done.error();
-    }
-    return out_;
+    Result<Done> done = prepare();
+    if (done) done = play();
+    if (done) return out_;
+    post("leave");
+    return done.error();
   }
 
  private:
@@ -104,6 +104,10 @@ class Sitter {
     }
     if (!seat) return Error{Fault::NotAllowed, "There is no seat for the program at this table."_en};
     seat_ = *seat;
+    return Done{};
+  }
+
+  Result<Done> prepare() {
     const Result<int> number = program_->sit_down(*kind_, table_, seat_);
     if (!number) return number.error();
     number_ = *number;

@@ -110,7 +110,7 @@ Result<int> PlayerProgram::sit_down(const GameKind& kind, const TableSpec& table
   Doc about = Doc::object();
   const Doc open = opening(++tables_, kind, table, seat);
   about.set("table", tables_);
-  const Moment until = in_milliseconds(order_.milliseconds);
+  const Moment until = in_milliseconds(kToGreet);
   process_->send(to_json(open), until);
   const Result<Doc> heard = hear({"ready", "error"}, &about, until);
   if (!heard) return bad_program(say("{program}: {why}"_en, name_, heard.error().message));

@@ -24,12 +24,12 @@ struct Gains {
   int space[kSpaces] = {}, top = 0, hand[kHandMax] = {};
 
   Gains() = default;
-  Gains(const Rules& r, const State& s, Seat p, const Census& census) {
+  Gains(const Rules& r, const State& s, Seat p, const Census& census, const Score& now) {
     const Player& player = s.player[p];
     const unsigned free = ~census.covered();
     const auto of_card = [&](Kind k) {
       if (k == kNone) return 0;
-      return gain(r, player, census, k, static_cast<SlotSet>(r.accepts[player.board][r.type_of[k]] & free));
+      return gain(r, player, census, now, k, static_cast<SlotSet>(r.accepts[player.board][r.type_of[k]] & free));
     };
     for (int t = 0; t < kSpaces; ++t) space[t] = of_card(s.timeline[t]);
     top = of_card(s.top);
@@ -193,7 +193,7 @@ void Game::encode(const Rules& r, const State& s, Seat p, Facts& f) {
   encode_standing(r, s, mine, best_other, f);
   const bool dealt = s.player[p].board != kNone;
   if (f.present(dealt, kMarketInputs + kGains + kJourneyInputs)) {
-    const Gains gains = dealt ? Gains(r, s, p, census) : Gains();
+    const Gains gains = dealt ? Gains(r, s, p, census, mine) : Gains();
     int worth[kPlaces];
     for (Place z = 0; z < kPlaces; ++z) worth[z] = gains.of(r, r.program(r.place(z).program), 0);
     encode_market(r, s, gains, worth, f);

@@ -192,7 +192,7 @@ void Census::lay(const Rules& r, Kind k, int slot) {
   ++of_kind[k];
 }
 
-int gain(const Rules& r, const Player& p, const Census& c, Kind k, SlotSet slots) {
+int gain(const Rules& r, const Player& p, const Census& c, const Score& now, Kind k, SlotSet slots) {
   if (slots == 0) return 0;
   Census with = c;
   with.lay(r, k, std::countr_zero(slots));
@@ -201,7 +201,9 @@ int gain(const Rules& r, const Player& p, const Census& c, Kind k, SlotSet slots
   for (Type type = 0; type < kTypes; ++type) {
     const TypeScore& how = r.table->score[type];
     if (type == own && counts_slots(how.op)) sum += gain_by_slot(how, c.of_type[type], slots);
-    else if (type == own || counts_others(how.op)) sum += type_score(r, with, p, type) - type_score(r, c, p, type);
+    else if (type == own || (c.of_type[type] && counts_others(how.op))) {
+      sum += type_score(r, with, p, type) - now.of[type];
+    }
   }
   return sum;
 }

@@ -41,7 +41,7 @@ Score score(const Rules& r, const Player& p, const Census& c);
 inline Score score(const Rules& r, const Player& p) { return score(r, p, Census(r, p)); }
 
 // What a card more adds to the points, in the best of these free slots; nothing if there are none.
-int gain(const Rules& r, const Player& p, const Census& c, Kind k, SlotSet slots);
+int gain(const Rules& r, const Player& p, const Census& c, const Score& now, Kind k, SlotSet slots);
 
 // Exploits whose condition the board and the crystals fulfil, on display or not (TC-7-21 to TC-7-28).
 ExploitSet fulfilled(const Rules& r, const Player& p, const Census& c);
