@@ -158,7 +158,7 @@ void add_admin(Command app, Session& session) {
   admin.footer(
       examples("  timetable admin role Ann owner --store sqlite:timetable.db\n"
                "  timetable admin reports\n"
-               "  timetable admin ban Ben --days 7 --why \"abuse in the chat\"\n"
+               "  timetable admin ban Ben --days 7 --why \"insults\"\n"
                "  timetable admin close-door 203.0.113.0/24 --days 1"));
   for (const Row& row : kRows) add_measure(admin, row, session);
   add_list(admin, session, "people", "who has a name here, and their addresses"_en,

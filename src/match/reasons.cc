@@ -19,7 +19,7 @@ constexpr Phrase kAsGood =
 constexpr Phrase kHowever = "On the other hand: {reason}"_en;
 
 constexpr std::string_view kTeacher = "halving:64";
-constexpr int kSamples = 64;  // of each of the two choices
+constexpr int kComparedIn = 64;  // of each of the two choices
 constexpr std::size_t kMostReasons = 3, kMostLookedAt = 12, kMostCompared = 3;
 
 std::string decimal(double x) {
@@ -110,12 +110,12 @@ Result<Advice> advise(const Match& match, Seat p, Lang lang) {
   const auto choice_of = [&](Action a) { return *std::ranges::find(choices, a, &Choice::action); };
   Advice out{.best = choice_of(thought.action), .next = {}, .compared = {}, .reasons = {}};
   if (choices.size() < 2) return out;
-  const Hindsight how{.net = teacher->net, .samples = kSamples, .seed = mix64(match.bot_seed(p))};
+  const Hindsight how{.net = teacher->net, .samples = kComparedIn, .seed = mix64(match.bot_seed(p))};
   // The next best; if there is nothing to tell them apart by, the one after it.
   const std::vector<Action> rivals = others(now, p, thought, how);
   for (std::size_t i = 0; i < std::min(rivals.size(), kMostCompared); ++i) {
     Advice one = out;
-    one.next = choice_of(rivals[i]), one.samples = kSamples;
+    one.next = choice_of(rivals[i]), one.samples = kComparedIn;
     one.compared = now.compare(how, p, thought.action, rivals[i]);
     const bool better = one.compared.other - one.compared.one > one.compared.half && match.to_act().size() == 1;
     if (better) std::swap(one.best, *one.next), one.compared = swapped(one.compared);
