@@ -99,8 +99,11 @@ class Foreseer {
     const bool alike = told.whole &&
         std::ranges::all_of(paths, [&](const Path& path) { return path.by_chance == paths[0].by_chance; });
     if (alike && paths[0].by_chance) look_at_chance(paths, out);
-    const bool half_told = out.then.size() < 2 || met_window_;
-    if (alike && paths[0].by_chance && half_told && !secret_) look_past_windows(paths, out);
+    const bool half_told = out.then.empty() || met_window_;
+    if (alike && paths[0].by_chance && half_told && !secret_ && !look_past_windows(paths, out)) {
+      // Odds that end at a window tell less than they seem to: whoever is asked there decides nothing yet.
+      if (met_window_ && out.then.size() > 1) out.then.clear(), out.through = false;
+    }
     return out;
   }
 
@@ -376,12 +379,12 @@ class Foreseer {
 
   // What comes of it if nobody reacts to what chance brings. What is drawn from differs from copy to copy, as
   // far as others hold hidden cards of it: the odds are those of all copies together, in twentieths.
-  void look_past_windows(const std::vector<Path>& paths, Foresight& out) {
+  bool look_past_windows(const std::vector<Path>& paths, Foresight& out) {
     std::vector<Leaf> leaves;
     std::size_t worlds = paths.size();
     for (std::size_t w = 0; w < worlds; ++w) {
       Spread here;
-      if (!spread(paths[w].at, Odds{}, {}, Reach::PastWindows, here)) return;
+      if (!spread(paths[w].at, Odds{}, {}, Reach::PastWindows, here)) return false;
       if (w == 0) {
         const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, worlds);
         worlds = std::clamp<std::size_t>(kAllLeaves / here.size(), fewest, worlds);
@@ -389,16 +392,17 @@ class Foreseer {
       std::move(here.begin(), here.end(), std::back_inserter(leaves));
     }
     for (Leaf& leaf : leaves) {
-      if (std::ranges::any_of(leaf.numbers, [](const auto& n) { return !n; })) return;
+      if (std::ranges::any_of(leaf.numbers, [](const auto& n) { return !n; })) return false;
       for (Event& e : leaf.events) e = outline(seen_by(e, p_));
     }
     for (const By by : {By::Sight, By::Numbers}) {
       if (estimate(leaves, static_cast<double>(worlds), paths[0].numbers, by, out)) {
         out.through = out.about = true;
         out.unanswered = G::info().windows;
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   bool estimate(const std::vector<Leaf>& leaves, double worlds, const Numbers& before, By by, Foresight& out) const {
@@ -413,7 +417,10 @@ class Foreseer {
       guess.share += static_cast<double>(leaf.odds.n) / static_cast<double>(leaf.odds.of) / worlds;
       guess.told.hear(leaf.events, leaf.numbers, p_);
     }
-    if (all.size() < 2) return false;
+    constexpr double kSmallest = 0.03;  // what is rarer cannot be told in twentieths
+    if (all.size() < 2 || std::ranges::any_of(all, [](const auto& each) { return each.second.share < kSmallest; })) {
+      return false;
+    }
     std::vector<std::pair<double, Foresight::Following>> ways;
     for (const auto& [_, guess] : all) {
       ways.push_back({guess.share, {Odds{}, guess.told.events, changes(before, guess.told.numbers)}});
