@@ -71,7 +71,8 @@ class Speech : public testing::TestWithParam<const GameKind*> {
         if (lang != Lang::En) continue;
         english.insert(c.label);
         const bool apart = p == kChance || targets.insert(c.targets).second;
-        EXPECT_TRUE(apart || !clicked_apart()) << c.code << " at " << now.question(p, lang).id << ", " << testing::PrintToString(c.targets);
+        EXPECT_TRUE(apart || !clicked_apart())
+            << c.code << " at " << now.question(p, lang).id << ", " << testing::PrintToString(c.targets);
         EXPECT_TRUE(!c.code.empty() && c.code.find_first_of(" {}") == std::string::npos) << c.code;
         EXPECT_TRUE(codes.insert(c.code).second) << c.code << " occurs twice";
         EXPECT_FALSE(c.targets.empty() && p != kChance && !offered_beside_the_board()) << c.code;

@@ -343,6 +343,7 @@ class Foreseer {
       path.log.events.clear();
       Rng luck(kSeed, w);
       if (!draw_alike(path, luck)) return false;
+      for (Event& e : path.log.events) e = seen_by(e, kSpectator);  // not which one was followed
       const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
       if (!told.begun) sight = seen;
       if (seen != sight) return false;
@@ -425,7 +426,7 @@ class Foreseer {
     for (const auto& [_, guess] : all) {
       ways.push_back({guess.share, {Odds{}, guess.told.events, changes(before, guess.told.numbers)}});
     }
-    std::ranges::stable_sort(ways, std::greater(), [](const auto& way) { return way.first; });
+    insertion_sort(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     share_out(ways);
     out.then.clear();
     for (auto& [_, way] : ways) out.then.push_back(std::move(way));

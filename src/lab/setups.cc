@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/order_by.h"
 #include "core/words.h"
 
 namespace timetable {
@@ -108,7 +109,7 @@ Result<std::vector<SetupRow>> find_setups(const GameKind& kind, const SetupOrder
       if (!m) return m.error();
       c.score = score_of(order.wanted, *m);
     }
-    std::ranges::stable_sort(left, {}, &Candidate::score);
+    order_by(left, &Candidate::score);
     left.resize(std::max<std::size_t>(static_cast<std::size_t>(order.kept), left.size() / 2));
   }
   if (static_cast<int>(left.size()) > order.kept) left.resize(static_cast<std::size_t>(order.kept));

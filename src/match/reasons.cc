@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/order_by.h"
 #include "match/levels.h"
 
 namespace timetable {
@@ -57,7 +58,7 @@ std::vector<Action> others(const Position& now, Seat p, const Thought& thought, 
     const Action a = *now.find(p, codes[i]);
     if (a != thought.action) ranked.emplace_back(now.compare(first_look, p, thought.action, a).other, a);
   }
-  std::ranges::stable_sort(ranked, std::greater(), [](const auto& each) { return each.first; });
+  order_by(ranked, [](const auto& each) { return -each.first; });
   std::vector<Action> out;
   for (const auto& [_, a] : ranked) {
     if (a != thought.action) out.push_back(a);
@@ -90,11 +91,11 @@ bool stands(const Contrast& seen) {
 std::vector<Reason> reasons_of(const Compared& compared, Lang lang) {
   std::vector<Contrast> differing;
   std::ranges::copy_if(compared.contrasts, std::back_inserter(differing), stands);
-  std::ranges::stable_sort(differing, std::greater(), weight);
+  order_by(differing, [&](const Contrast& seen) { return -weight(seen); });
   if (differing.size() > kMostReasons) differing.resize(kMostReasons);
   std::vector<Reason> out;
   for (const Contrast& seen : differing) out.push_back(reason_of(seen, lang));
-  std::ranges::stable_partition(out, &Reason::speaks_for);
+  order_by(out, [](const Reason& reason) { return !reason.speaks_for; });
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include <ostream>
 #include <thread>
 
+#include "core/order_by.h"
 #include "match/history.h"
 #include "match/json.h"
 #include "match/levels.h"
@@ -190,7 +191,7 @@ Thought Engine::think(const Position& now, Seat p, const Bot& bot, std::uint64_t
 void Engine::inform(const Position& now, const Thought& thought, const Doc& message) {
   if (thought.choices.empty()) return;
   std::vector<Valued> best = thought.choices;
-  std::ranges::stable_sort(best, [](const Valued& a, const Valued& b) { return a.value > b.value; });
+  order_by(best, [](const Valued& each) { return -each.value; });
   Doc out = about("info", message), choices = Doc::list();
   out.set("value", double{best.front().value});
   out.set("samples", thought.samples);

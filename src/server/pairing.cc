@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/order_by.h"
 #include "core/words.h"
 #include "match/registry.h"
 
@@ -68,8 +69,7 @@ std::vector<std::vector<std::size_t>> groups_of(const Store::Waiting& waiting, M
     for (std::size_t j = i + 1; j < waiting.seekers.size(); ++j) {
       if (!taken[j] && go_together(waiting, first, waiting.seekers[j], now)) near.push_back(j);
     }
-    std::ranges::stable_sort(near, {},
-                             [&](std::size_t j) { return std::abs(waiting.seekers[j].rating - first.rating); });
+    order_by(near, [&](std::size_t j) { return std::abs(waiting.seekers[j].rating - first.rating); });
     std::vector<std::size_t> group = {i};
     for (const std::size_t j : near) {
       if (group.size() == static_cast<std::size_t>(first.players)) break;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "core/order_by.h"
+
 namespace timetable {
 namespace {
 
@@ -112,7 +114,7 @@ namespace {
 std::vector<std::size_t> ascending(const std::vector<double>& p) {
   std::vector<std::size_t> order(p.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+  order_by(order, [&](std::size_t i) { return p[i]; });
   return order;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/order_by.h"
+
 namespace timetable {
 namespace {
 
@@ -151,7 +153,7 @@ void take_counts(const Layout& at, const Sums& sums, CellMeasures& out) {
     m.share = static_cast<double>(sums[at.answered(q, m.usual)]) / static_cast<double>(m.asked);
     out.questions.push_back(m);
   }
-  std::ranges::stable_sort(out.questions, [](const auto& a, const auto& b) { return a.asked > b.asked; });
+  order_by(out.questions, [](const auto& each) { return -each.asked; });
 }
 
 // Of the pairs that at least so many seats had: those that are more or less together than apart.
@@ -180,7 +182,7 @@ void take_pairs(const Layout& at, const std::vector<Sums>& groups, const Sums& a
   }
   const std::vector<bool> listed = false_discovery(p);
   for (std::size_t n = 0; n < out.pairs.size(); ++n) out.pairs[n].listed = listed[n];
-  std::ranges::stable_sort(out.pairs, [](const auto& a, const auto& b) { return a.more.p() < b.more.p(); });
+  order_by(out.pairs, [](const auto& each) { return each.more.p(); });
 }
 
 std::vector<double> row_of(const Layout& at, const Sums& sums) {

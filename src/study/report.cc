@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/order_by.h"
 #include "core/words.h"
 
 namespace timetable {
@@ -75,7 +76,7 @@ std::vector<Ranked> by_worth(const CellMeasures& measures) {
   }
   const std::vector<bool> claimed = holm(p);
   for (std::size_t i = 0; i < out.size(); ++i) out[i].claimed = claimed[i];
-  std::ranges::stable_sort(out, [](const Ranked& a, const Ranked& b) { return a.worth.value > b.worth.value; });
+  order_by(out, [](const Ranked& each) { return -each.worth.value; });
   return out;
 }
 

@@ -138,9 +138,10 @@ TEST_P(Games, a_deck_that_cannot_be_played_with_is_refused_with_the_reasons) {
   EXPECT_NE(told.find("player_cards[0].gold"), std::string::npos) << told;
   EXPECT_TRUE(
       refused("temporum", R"("deck":)" + broken, "?lang=fr").starts_with("malformed: On ne peut pas jouer avec"));
-  EXPECT_TRUE(refused("temporum", R"("rated":true,"deck":)" + own_deck())
-                  .starts_with(
-                      "malformed: The table cannot be opened like this: rated: a table with a deck of its own is not rated"));
+  EXPECT_TRUE(
+      refused("temporum", R"("rated":true,"deck":)" + own_deck())
+          .starts_with(
+              "malformed: The table cannot be opened like this: rated: a table with a deck of its own is not rated"));
   EXPECT_EQ(ann.get("/api/me/tables").text, "[]");
   const std::string usual = ann.open(R"({"game":"temporum","players":2,"seats":[{"kind":"me"},{"kind":"open"}]})");
   EXPECT_EQ(ann.get("/api/tables/" + usual + "/deck").status, 404u) << "no deck of its own";
