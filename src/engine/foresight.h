@@ -342,6 +342,7 @@ class Foreseer {
       path.log.events.clear();
       Rng luck(kSeed, w);
       if (!draw_alike(path, luck)) return false;
+      for (Event& e : path.log.events) e = seen_by(e, kSpectator);  // not which one was followed
       const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
       if (!told.begun) sight = seen;
       if (seen != sight) return false;
