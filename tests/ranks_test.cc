@@ -72,7 +72,7 @@ TEST_F(RanksTest, RefuseAnotherOrderWithASentence) {
 }
 
 TEST_F(RanksTest, GoOnAfterOneHasDied) {
-  const std::string order = " lab study echoes --bots greedy --deals 600 --seed 3 --out ";
+  const std::string order = " lab study echoes --bots greedy --deals 8000 --seed 3 --out ";
   const std::string dying = with(3) + order + folder_.file("dead") + " & mpi=$!; ";
   // The youngest of the ranks is killed when something has been kept.
   const std::string kill = "for i in $(seq 600); do test -s " + folder_.file("dead.part") +

@@ -12,10 +12,10 @@ namespace timetable {
 
 struct StudyRun {
   int threads = 1;
-  double until = 0;        // stops when every cell's shares of victory are known to this half (precision_of); 0: never
-  std::string kept;        // a file with the sums, written now and then and at the end; empty: none
-  bool resume = false;     // goes on from that file
-  double keep_every = 10;  // seconds
+  double until = 0;       // stops when every cell's shares of victory are known to this half (precision_of); 0: never
+  std::string kept;       // a file with the sums, written now and then and at the end; empty: none
+  bool resume = false;    // goes on from that file
+  double keep_every = 2;  // seconds
 };
 
 struct StudyProgress {
