@@ -109,6 +109,11 @@ TEST(Analysis, KnowsNothingThatWasHidden) {
           const Compared there = world->compare(how, p, choices[0].action, choices[1].action);
           EXPECT_EQ(here.one, there.one) << kind->info().id << " " << step;
           EXPECT_EQ(here.other, there.other) << kind->info().id << " " << step;
+          ASSERT_EQ(here.contrasts.size(), there.contrasts.size());
+          for (std::size_t i = 0; i < here.contrasts.size(); ++i) {
+            EXPECT_EQ(here.contrasts[i].one, there.contrasts[i].one) << here.contrasts[i].what.english();
+            EXPECT_EQ(here.contrasts[i].other, there.contrasts[i].other) << here.contrasts[i].what.english();
+          }
         }
       }
       now->apply(p, choices[rng.below(static_cast<std::uint32_t>(choices.size()))].action);

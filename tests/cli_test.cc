@@ -395,5 +395,37 @@ TEST(Analyse, TellsLuckFromSkillInWordsDataAndAPicture) {
   EXPECT_TRUE(refuses("analyse --samples 0 " + record, "samples"));
 }
 
+TEST(Study, IsToldInShortAndWrittenWhole) {
+  const Folder folder;
+  const std::string order = "lab study temporum --bots random --deals 64 --players 2,3 --out " + folder.file("s");
+  const Finished r = run(order);
+  ASSERT_EQ(r.code, 0) << r.out;
+  EXPECT_NE(r.out.find("Victories by seat"), std::string::npos) << r.out;
+  for (const char* ending : {".html", ".csv", ".jsonl"})
+    EXPECT_TRUE(std::filesystem::exists(folder.file(std::string("s") + ending)));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("s.part")));
+  EXPECT_NE(run(order, kFrench).out.find("Victoires par place"), std::string::npos);
+  EXPECT_EQ(run("lab rulings collectors --bots random --deals 32 --json").code, 0);
+  EXPECT_EQ(run("lab setups temporum --bots random --deals 16 --tries 4 --want short").code, 0);
+}
+
+TEST(Study, RefusesInSentences) {
+  const Folder folder;
+  const std::string part = folder.write("old.part", "whatever");
+  EXPECT_TRUE(refuses("lab study temporum --players 9", "--players"));
+  EXPECT_TRUE(refuses("lab study temporum --bots a/b", "--bots"));
+  EXPECT_TRUE(refuses("lab study temporum --bots greedy/greedy/greedy", "one against another"));
+  EXPECT_TRUE(refuses("lab study temporum --until much", "0.2%"));
+  EXPECT_TRUE(refuses("lab study temporum --resume", "--out"));
+  EXPECT_TRUE(
+      refuses("lab study temporum --deals 8 --bots random --out " + folder.file("old"), "--resume, or remove it"));
+  EXPECT_TRUE(refuses("lab study temporum --deals 8 --bots random --resume --out " + folder.file("old"), "no study"));
+  EXPECT_TRUE(refuses("lab study temporum --against nowhere.json", "nowhere.json"));
+  EXPECT_TRUE(refuses("lab study temporum --against zones=nowhere", "zones"));
+  EXPECT_TRUE(refuses("lab study temporum --deals 8 --bots random --out /dev/null/x", "cannot be written"));
+  EXPECT_TRUE(refuses("lab rulings temporum --players 2,3", "one number of players"));
+  EXPECT_TRUE(refuses("lab setups hammer", "chosen from a list"));
+}
+
 }  // namespace
 }  // namespace timetable

@@ -125,7 +125,7 @@ TEST_P(EveryTable, FrenchBreaksNoLineBeforeASign) {
     ASSERT_TRUE(m.submit(p, m.version(), codes[static_cast<std::size_t>(i) % codes.size()]));
   }
   expect_no_break(components(m.position(), kFrench));
-  const Doc clauses = rules(m.kind(), kFrench);
+  const Doc clauses = clause_docs(clauses_of(m.kind().info().id, kFrench));
   for (const Doc& clause : clauses.items()) {
     if (clause.find("lang")->text() == "fr") expect_no_break(clause);
   }

@@ -21,12 +21,15 @@ const std::map<std::string, std::set<std::string>> kMayUse = {
     {"match", {"core", "engine", "games", "search"}},
     {"wasm", {"core", "engine", "match"}},
     {"batch", {"core", "engine", "search", "match"}},
+    {"study", {"core", "engine", "search", "match"}},
     {"outside", {"core", "engine", "search", "match"}},
-    {"lab", {"core", "engine", "search", "match"}},
+    {"lab", {"core", "engine", "search", "match", "study"}},
     {"store", {"core"}},
     {"server", {"core", "engine", "match", "store"}},
     {"client", {"core", "match", "outside"}},
-    {"cli", {"core", "engine", "search", "match", "batch", "outside", "lab", "store", "server", "client", "examples"}},
+    {"cli",
+     {"core", "engine", "search", "match", "batch", "outside", "study", "lab", "store", "server", "client",
+      "examples"}},
 };
 
 // What a source file includes from the project: "core/seat.h".

@@ -59,7 +59,7 @@ TEST(Layout, AFunctionOfTheContractIsInTheSameFileInEveryGame) {
       {"appraise.cc", {"appraise"}},
       {"features.cc", {"encode", "quiet"}},
       {"wishes.cc", {"wishes"}},
-      {"numbers.cc", {"numbers"}},
+      {"numbers.cc", {"numbers", "facts", "piles", "round"}},
   };
   for (const fs::directory_entry& game : fs::directory_iterator(in_source("src/games"))) {
     for (const auto& [file, functions] : where) {

@@ -50,6 +50,8 @@ struct Sentences {
   Phrase mistake =
       "Step {n}, {who}: “{choice}” won {won} % of the imagined games, “{best}” would have won {could} "
       "% (± {half})."_en;
+  Phrase reason = "The AI to {who}: {reason}"_en;
+  Phrase drawback = "The AI to {who}: on the other hand: {reason}"_en;
   Phrase same = "(the same)"_en;
   Phrase analysing = "analysing"_en, progress = "{n} of {all} steps"_en;
 };
@@ -110,6 +112,10 @@ void print_worst(const Shown& s) {
                           d.best_label, percent(d.worth_best), percent(d.half));
     const std::vector<std::string> lines = wrapped(words, kTextWidth - 3);
     fmt::print("{}. {}\n", ++place, join(lines, "\n   "));
+    for (const Reason& reason : d.reasons) {
+      const Phrase& says = reason.speaks_for ? kWords.reason : kWords.drawback;
+      fmt::print("   {}\n", join(wrapped(says.in(s.lang, s.names[d.seat], reason.text), kTextWidth - 3), "\n   "));
+    }
   }
 }
 

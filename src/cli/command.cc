@@ -118,6 +118,17 @@ void catch_interrupts() {
   for (int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int) { g_interrupted = 1; });
 }
 
+bool asked_to_reload() {
+  static volatile std::sig_atomic_t asked = 0;
+  static const bool listening = [] {
+    std::signal(SIGHUP, [](int) { asked = 1; });
+    return true;
+  }();
+  if (!listening || !asked) return false;
+  asked = 0;
+  return true;
+}
+
 double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -18,6 +18,7 @@ namespace timetable::cli {
 // subcommand and sets `run` in its callback; run returns the exit code.
 struct Session {
   std::string lang_name = "", version = "";
+  std::vector<std::string> words;  // the command line as it was given
   std::function<int()> run;
 };
 
@@ -62,6 +63,7 @@ void add_load(Command app, Session& session);
 void add_sit(Command app, Session& session);
 void add_torture(Command app, Session& session);
 void add_backup(Command app, Session& session);
+void add_admin(Command app, Session& session);
 void add_store(Command app, Session& session);
 void add_words(Command app, Session& session);
 
@@ -92,6 +94,8 @@ int fail(const Error& error);
 // True until Ctrl-C was pressed: long work asks between games and ends cleanly.
 bool keep_going();
 void catch_interrupts();
+// True once after each SIGHUP, from the first time it is asked.
+bool asked_to_reload();
 
 // A line on standard error that is rewritten as work goes on; silent if standard error is not a terminal.
 class Progress {

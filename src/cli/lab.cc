@@ -1,13 +1,15 @@
 // timetable lab: training and comparing the AI players.
 #include "cli/lab.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include "core/words.h"
+#include "lab/ranks.h"
+#include "lab/whole_file.h"
 #include "match/json.h"
 #include "match/levels.h"
 #include "match/nets.h"
@@ -19,22 +21,23 @@ int threads_of(int asked) {
   return asked > 0 ? asked : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
+Result<int> join_and_hush(int threads) {
+  if (const Result<Done> joined = join_ranks(); !joined) return joined.error();
+  if (!ranks().first()) {
+    const int nowhere = ::open("/dev/null", O_WRONLY);
+    for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, fd);
+    ::close(nowhere);
+  }
+  return threads == 0 && ranks().count > 1 ? 1 : threads_of(threads);
+}
+
 Result<Net> load_net(const GameKind& kind, const std::string& path) {
   const Result<std::string> bytes = read_file(path);
   if (!bytes) return bytes.error();
   return read_net(kind, *bytes, verbatim(path));
 }
 
-Result<Done> write_file(const std::string& path, const std::string& bytes) {
-  const std::string fresh = path + ".new";
-  std::ofstream(fresh, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  std::error_code fault;
-  const bool whole = std::filesystem::file_size(fresh, fault) == bytes.size() && !fault;
-  if (whole) std::filesystem::rename(fresh, path, fault);
-  if (whole && !fault) return Done{};
-  return Error{Fault::BadFile,
-               say("{file} cannot be written{why}."_en, path, fault ? say(": {why}"_en, fault.message()) : Words())};
-}
+Result<Done> write_file(const std::string& path, const std::string& bytes) { return write_whole(path, bytes); }
 
 Result<std::vector<Contestant>> Entrants::read(const std::vector<std::string>& texts) {
   std::vector<Contestant> out;
@@ -81,12 +84,16 @@ Result<Tournament> hold_watched(const GameKind& kind, const TournamentOrder& ord
 }
 
 void add_lab(Command app, Session& session) {
-  Command lab = app.add_subcommand("lab", "train and compare the AI players"_en);
+  Command lab = app.add_subcommand("lab", "studies of games; training and comparing the AI players"_en);
   lab.require_subcommand();
   lab.footer(
-      examples("  timetable lab tournament temporum --bots father-time,greedy --deals 50\n"
+      examples("  timetable lab study whisperers --players 3 --bots random --deals 100000\n"
+               "  timetable lab tournament temporum --bots father-time,greedy --deals 50\n"
                "  timetable lab ladder hammer --deals 60\n"
                "  timetable lab train echoes --minutes 30 --out mine.net"));
+  add_lab_study(lab, session);
+  add_lab_rulings(lab, session);
+  add_lab_setups(lab, session);
   add_lab_train(lab, session);
   add_lab_tournament(lab, session);
   add_lab_ladder(lab, session);

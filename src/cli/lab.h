@@ -17,10 +17,16 @@ void add_lab_bench(Command lab, Session& session);
 void add_lab_tournament(Command lab, Session& session);
 void add_lab_ladder(Command lab, Session& session);
 void add_lab_standing(Command lab, Session& session);
+void add_lab_study(Command lab, Session& session);
+void add_lab_rulings(Command lab, Session& session);
+void add_lab_setups(Command lab, Session& session);
 void add_lab_exploit(Command lab, Session& session);
 
 // 0: as many as the machine has.
 int threads_of(int asked);
+// Joins the other ranks, if mpirun started several: one of them speaks for all, and each has one thread unless more are
+// asked for. Returns the threads to use.
+Result<int> join_and_hush(int threads);
 Result<Net> load_net(const GameKind& kind, const std::string& path);
 inline constexpr Phrase kNetFile = "a net's file (default: the one in the program)"_en;
 inline constexpr Phrase kCores = "cores to use (default: all)"_en;

@@ -6,6 +6,7 @@
 
 #include "cli/lab.h"
 #include "core/words.h"
+#include "lab/ranks.h"
 #include "match/json.h"
 #include "match/levels.h"
 #include "match/nets.h"
@@ -85,6 +86,7 @@ int run_tournament(const ContestFlags& f) {
   const Result<Tournament> held = hold_watched(**kind, order, "tournament"_en);
   if (*mixed) tell_of_programs(**mixed);
   if (!held) return fail(held.error());
+  if (!ranks().first()) return 0;
   return finish(f, std::string((*kind)->info().name.in(spoken())), order, *held);
 }
 
@@ -130,6 +132,7 @@ int run_ladder(const ContestFlags& f) {
   for (std::size_t i = 1; i + 1 < order.bots.size(); ++i) order.pairs.emplace_back(i + 1, i);
   const Result<Tournament> held = hold_watched(**kind, order, "ladder"_en);
   if (!held) return fail(held.error());
+  if (!ranks().first()) return 0;
   if (!f.keep.empty()) {
     if (Result<Done> kept = keep_ratings(f.keep, **kind, order, *held); !kept) return fail(kept.error());
   }
@@ -183,6 +186,14 @@ int run_standing(const ContestFlags& f) {
   return all_hold ? 0 : 1;
 }
 
+// With the threads of this rank.
+int on_all_ranks(ContestFlags f, int (*run)(const ContestFlags&)) {
+  const Result<int> threads = join_and_hush(f.threads);
+  if (!threads) return fail(threads.error());
+  f.threads = *threads;
+  return run(f);
+}
+
 constexpr Phrase kRatingsFile = "write the ratings with their intervals into this file"_en;
 
 void add_contest_flags(Command command, ContestFlags& f) {
@@ -216,7 +227,7 @@ void add_lab_tournament(Command lab, Session& session) {
       examples("  timetable lab tournament temporum --bots halving:1000ms,ismcts:1000ms --deals 50\n"
                "  timetable lab tournament temporum --bots net@new.net,net@old.net --test 0.50,0.53 --deals 5000\n"
                "  timetable lab tournament temporum --bots 'father-time,exec:../older/timetable engine temporum'"));
-  command.callback([&session, f] { session.run = [f] { return run_tournament(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return on_all_ranks(*f, run_tournament); }; });
 }
 
 void add_lab_ladder(Command lab, Session& session) {
@@ -229,7 +240,7 @@ void add_lab_ladder(Command lab, Session& session) {
   command.add_option("--svg", f->svg, kRatingsFile);
   command.add_flag("--json", f->json, kForPrograms);
   command.footer(examples("  timetable lab ladder temporum --deals 200 --keep nets/levels.json"));
-  command.callback([&session, f] { session.run = [f] { return run_ladder(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return on_all_ranks(*f, run_ladder); }; });
 }
 
 void add_lab_standing(Command lab, Session& session) {
@@ -241,7 +252,7 @@ void add_lab_standing(Command lab, Session& session) {
   add_contest_flags(command, *f);
   command.footer("Ends with 1 if search is weaker anywhere, beyond the 95 % interval.\n"_en +
                  examples("  timetable lab standing --deals 100"));
-  command.callback([&session, f] { session.run = [f] { return run_standing(*f); }; });
+  command.callback([&session, f] { session.run = [f] { return on_all_ranks(*f, run_standing); }; });
 }
 
 }  // namespace timetable::cli

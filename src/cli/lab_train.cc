@@ -177,6 +177,9 @@ Result<Done> check_place(const std::string& path) {
 constexpr Phrase kGoesOn = "; the same command goes on from here"_en;
 
 int run_training(const TrainFlags& f) {
+  if (started_by_mpirun()) {
+    return fail({Fault::NotAllowed, "Training is done on one machine: start it without mpirun."_en});
+  }
   const Result<const GameKind*> kind = find_game(f.game);
   if (!kind) return fail(kind.error());
   const std::string path = f.out.empty() ? std::string((*kind)->info().id) + ".net" : f.out;

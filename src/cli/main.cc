@@ -60,11 +60,13 @@ int main(int argc, char** argv) {
   add_torture(app, session);
   add_backup(app, session);
   add_store(app, session);
+  add_admin(app, session);
   add_words(app, session);
   const std::vector<std::string> names = app.commands();
   if (argc > 1 && argv[1][0] != '-' && std::ranges::find(names, argv[1]) == names.end()) {
     return fail(unknown_command(names, argv[1]));
   }
+  session.words = {argv, argv + argc};
   const Result<std::vector<std::string>> words = with_config({argv, argv + argc});
   if (!words) return fail(words.error());
   int code = 0;

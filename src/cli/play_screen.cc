@@ -3,18 +3,21 @@
 #include <algorithm>
 #include <istream>
 #include <ostream>
+#include <set>
 #include <span>
 
 #include "cli/guide_topics.h"
 #include "cli/paragraph.h"
 #include "match/clauses.h"
 #include "match/foreseen.h"
+#include "match/reasons.h"
+#include "match/score_sheet.h"
 #include "match/sets.h"
 
 namespace timetable::cli {
 namespace {
 
-constexpr Phrase kMoreNews = "(lines before: {n}; type 'log')"_en;
+constexpr Phrase kMoreNews = "(lines left out: {n}; type 'log')"_en;
 constexpr Phrase kNoSuchClause = "There is no clause ''{word}''.{meant}"_en;
 constexpr Phrase kNoSuchEntry = "There is no card or power ''{word}''.{meant}"_en;
 constexpr Phrase kSeveralEntries = "''{word}'' fits several: {names}."_en;
@@ -34,10 +37,22 @@ constexpr Phrase kRank = "{rank}. {who}: {score}"_en;
 constexpr Phrase kAllAtOnce = "(All at once: {n} of them, for example ''1 2''.)"_en;
 constexpr Phrase kSomeAtOnce = "(All at once: {least} to {most} of them, for example ''1 2''.)"_en;
 constexpr Phrase kTotal = "({total} {now}; more than {beyond} is needed.)"_en;
-constexpr Phrase kAskWhat = "('what 3': what follows from choice 3)"_en;
+constexpr Phrase kAskWhat = "('what': what follows from each; 'what 3': from choice 3, in full)"_en;
+constexpr Phrase kPileRow = "{name} ({n})"_en;
+constexpr Phrase kWhichPile = "('pile 1' shows what the cards of the first one do.)"_en;
+constexpr Phrase kNoPiles = "There is nothing to look through in this game."_en;
+constexpr Phrase kNoSuchPile = "There is no pile ''{word}'': type 'pile' for a list."_en;
+constexpr Phrase kEmptyPile = "It is empty."_en;
+constexpr Phrase kCopies = "{name} ×{n}"_en;
+constexpr Phrase kImagining = "(The AI imagines how the game may go on …)"_en;
+constexpr Phrase kMadeOf = "What the scores are made of:"_en;
+constexpr Phrase kByRound = "The scores as each round ended:"_en;
+constexpr Phrase kRoundRow = "Round {n}"_en;
+constexpr Phrase kWhatever = "Whatever you choose: {what}"_en;
 constexpr Phrase kNothingSure = "Nothing can be said of it for sure."_en;
 
 constexpr std::size_t kFewChoices = 12;  // that each have room for a line of their own
+constexpr std::size_t kLinesUnder = 2, kLinesInList = 1, kLinesForAll = 3;  // of what follows
 constexpr std::size_t kNewsLines = 14;
 constexpr int kGap = 3;  // between columns of choices
 
@@ -128,12 +143,23 @@ std::vector<std::string> laid_out(const std::vector<Choice>& choices) {
   return out;
 }
 
-// As much of it as fits into the columns, up to the end of a word.
-std::string shortened(const std::string& text, int room) {
+// As much of it as fits into so many lines, up to the end of a word.
+std::vector<std::string> shortened(const std::string& text, int room, std::size_t lines) {
   constexpr std::string_view kMore = " …";
-  if (columns(text) <= room) return text;
-  const std::vector<std::string> parts = wrapped(text, room - columns(kMore));
-  return parts[0] + std::string(kMore);
+  std::vector<std::string> out = wrapped(text, room);
+  if (out.size() <= lines) return out;
+  out = wrapped(text, room - columns(kMore));
+  out.resize(lines);
+  out.back() += kMore;
+  return out;
+}
+
+std::vector<std::string> each_once(const std::vector<std::string>& all) {
+  std::vector<std::string> out;
+  for (const std::string& one : all) {
+    if (std::ranges::find(out, one) == out.end()) out.push_back(one);
+  }
+  return out;
 }
 
 std::string trimmed(const std::string& text) {
@@ -174,7 +200,17 @@ void PlayScreen::board(const Match& match, Seat viewer) {
   for (const Line& drawn : match.position().board(viewer, lang_)) line(paint_.line(drawn));
 }
 
+// What came of the viewer's own choice, whole; `since` is left at the first step of somebody else.
+void PlayScreen::own_news(const Match& match, std::int64_t& since, Seat viewer) {
+  const auto own = [&](std::int64_t i) { return match.line(i).seat == viewer || match.line(i).seat == kChance; };
+  if (since >= match.steps() || match.line(since).seat != viewer) return;
+  for (; since < match.steps() && own(since); ++since) {
+    for (const std::string& sentence : match.log(since, viewer, lang_, true)) paragraph("· " + sentence, 2);
+  }
+}
+
 void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool all) {
+  if (!all) own_news(match, since, viewer);
   std::vector<std::string> lines;
   for (std::int64_t i = since; i < match.steps(); ++i) {
     for (std::string& sentence : match.log(i, viewer, lang_, true)) lines.push_back(std::move(sentence));
@@ -182,6 +218,45 @@ void PlayScreen::log(const Match& match, std::int64_t since, Seat viewer, bool a
   const std::size_t skipped = all || lines.size() <= kNewsLines ? 0 : lines.size() - kNewsLines;
   if (skipped) say(kMoreNews, std::to_string(skipped));
   for (std::size_t i = skipped; i < lines.size(); ++i) paragraph("· " + lines[i], 2);
+}
+
+void PlayScreen::cards(const Match& match, const std::vector<std::string>& ids) {
+  const std::vector<Component> entries = match.position().components(lang_);
+  std::set<std::string> named;  // several cards of one name do the same
+  for (const std::string& id : ids) {
+    const auto entry = std::ranges::find(entries, id, &Component::id);
+    if (entry == entries.end() || !named.insert(entry->name).second) continue;
+    line("  " + paint_.text(entry->name, Style::Strong));
+    for (const std::string& part : wrapped(entry->text, kTextWidth - 4)) line("    " + part);
+  }
+}
+
+void PlayScreen::piles(const Match& match, Seat p, const std::string& which) {
+  const std::vector<Pile> all = match.position().piles(p, lang_);
+  if (all.empty()) return say(kNoPiles);
+  if (which.empty()) {
+    const std::vector<Component> entries = match.position().components(lang_);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::vector<std::string> names;
+      for (const std::string& id : each_once(all[i].cards)) {
+        const auto entry = std::ranges::find(entries, id, &Component::id);
+        const auto n = std::ranges::count(all[i].cards, id);
+        const std::string name = entry == entries.end() ? id : entry->name;
+        names.push_back(n > 1 ? kCopies.in(lang_, name, std::to_string(n)) : name);
+      }
+      const std::string head =
+          std::to_string(i + 1) + " " + kPileRow.in(lang_, all[i].name, std::to_string(all[i].cards.size()));
+      paragraph(names.empty() ? head : head + ": " + join(names, ", "), 2);
+    }
+    return say(kWhichPile);
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool meant = which == std::to_string(i + 1) || lower(all[i].name).find(lower(which)) != std::string::npos;
+    if (!meant) continue;
+    say(kPileRow, all[i].name, std::to_string(all[i].cards.size()));
+    return all[i].cards.empty() ? say(kEmptyPile) : cards(match, each_once(all[i].cards));
+  }
+  say(kNoSuchPile, which);
 }
 
 void PlayScreen::question(const Match& match, Seat p, const std::vector<Choice>& choices) {
@@ -208,21 +283,46 @@ void PlayScreen::how_to_choose(const SetAsked& set) {
 
 // False if there is no room for it, or nothing to tell.
 bool PlayScreen::choices_with_foresight(const Match& match, Seat p, const std::vector<Choice>& choices) {
-  constexpr int kIndent = 5;
   if (!telling_.under_choices || choices.size() > kFewChoices) return false;
+  const ShortForesight told = in_short(match, p, choices);
+  if (told.common.empty() && std::ranges::all_of(told.each, &std::string::empty)) return false;
+  list_with(choices, told, kLinesUnder);
+  return true;
+}
+
+ShortForesight PlayScreen::in_short(const Match& match, Seat p, const std::vector<Choice>& choices) const {
   std::vector<Action> actions;
   for (const Choice& c : choices) actions.push_back(c.action);
-  std::vector<std::string> told;
-  for (const Foreseen& f : match.position().foresee(p, actions, lang_)) {
-    told.push_back(shortened(foreseen_line(f, telling_.odds, lang_), kTextWidth - kIndent));
-  }
-  if (std::ranges::all_of(told, &std::string::empty)) return false;
+  return timetable::in_short(choices, match.position().foresee(p, actions, lang_), telling_.odds, lang_);
+}
+
+// Each choice with so many lines of what follows from it, and what follows from all of them once.
+void PlayScreen::list_with(const std::vector<Choice>& choices, const ShortForesight& told, std::size_t lines_under) {
+  constexpr int kIndent = 5;
   const std::vector<Item> items = numbered(choices);
   for (std::size_t i = 0; i < items.size(); ++i) {
     for (const std::string& part : wrapped(items[i].text(), kTextWidth, kIndent)) line(part);
-    if (!told[i].empty()) line(std::string(kIndent, ' ') + paint_.text(told[i], Style::Faint));
+    if (told.each[i].empty()) continue;
+    for (const std::string& part : shortened(told.each[i], kTextWidth - kIndent, lines_under)) {
+      line(std::string(kIndent, ' ') + paint_.text(part, Style::Faint));
+    }
   }
-  return true;
+  if (told.common.empty()) return;
+  for (const std::string& part : shortened(kWhatever.in(lang_, told.common), kTextWidth, kLinesForAll)) line(part);
+}
+
+void PlayScreen::all_foresight(const Match& match, Seat p, const std::vector<Choice>& choices) {
+  list_with(choices, in_short(match, p, choices), kLinesInList);
+}
+
+void PlayScreen::advice(const Match& match, Seat p) {
+  say(kImagining);
+  terminal_.out << std::flush;
+  const Result<Advice> given = advise(match, p, lang_);
+  if (!given) return paragraph(given.error().message.in(lang_));
+  const std::vector<std::string> told = advice_lines(*given, lang_);
+  line(paint_.text(told.front(), Style::Strong));
+  for (std::size_t i = 1; i < told.size(); ++i) paragraph("· " + told[i], 2);
 }
 
 void PlayScreen::foresight(const Match& match, Seat p, const Choice& choice) {
@@ -314,6 +414,42 @@ void PlayScreen::ranking(const Match& match) {
     }
   }
   say(winners.size() == 1 ? kWins : kShareVictory, join(winners, kAnd.in(lang_)));
+  const ScoreSheet sheet = score_sheet(match, lang_);
+  std::vector<std::string> head = {""};
+  for (Seat p = 0; p < o.seats; ++p) head.push_back(match.position().seat_name(p, lang_));
+  const auto row = [](const std::string& name, const std::vector<int>& of) {
+    std::vector<std::string> out = {name};
+    for (const int n : of) out.push_back(std::to_string(n));
+    return out;
+  };
+  std::vector<std::vector<std::string>> rows;
+  for (const TallyRow& r : sheet.rows) rows.push_back(row(r.name, r.of));
+  blank_line();
+  say(kMadeOf);
+  table(head, rows);
+  if (sheet.rounds.empty()) return;
+  rows.clear();
+  for (const ScoreSheet::Round& r : sheet.rounds) rows.push_back(row(kRoundRow.in(lang_, r.round), r.scores));
+  blank_line();
+  say(kByRound);
+  table(head, rows);
+}
+
+// Columns as wide as what is in them, names to the left and numbers to the right.
+void PlayScreen::table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) {
+  std::vector<int> width(head.size());
+  const auto measure = [&](const std::vector<std::string>& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) width[i] = std::max(width[i], columns(cells[i]));
+  };
+  measure(head), std::ranges::for_each(rows, measure);
+  const auto print = [&](const std::vector<std::string>& cells) {
+    std::string out = "  " + padded(cells[0], width[0]);
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+      out += std::string(static_cast<std::size_t>(kGap + width[i] - columns(cells[i])), ' ') + cells[i];
+    }
+    line(out);
+  };
+  print(head), std::ranges::for_each(rows, print);
 }
 
 void PlayScreen::curtain() {

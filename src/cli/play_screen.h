@@ -9,6 +9,7 @@
 
 #include "cli/paint.h"
 #include "core/words.h"
+#include "match/foreseen.h"
 #include "match/match.h"
 
 namespace timetable::cli {
@@ -48,10 +49,18 @@ class PlayScreen {
   void row(std::string_view left, std::string_view right);
 
   void board(const Match& match, Seat viewer);
-  // What happened in the steps from `since` on: all of it, or the last lines.
+  // What happened in the steps from `since` on: all of it, or what came of the viewer's own choice and the last lines.
   void log(const Match& match, std::int64_t since, Seat viewer, bool all);
+  // What these cards of the viewer's hand do, each once.
+  void cards(const Match& match, const std::vector<std::string>& ids);
+  // The piles there are, or one of them with what its cards do.
+  void piles(const Match& match, Seat p, const std::string& which);
   // With what follows from each choice, if there is something to say of it and the choices are few.
   void question(const Match& match, Seat p, const std::vector<Choice>& choices);
+  // What follows from each of many choices, a line each.
+  void all_foresight(const Match& match, Seat p, const std::vector<Choice>& choices);
+  // What the AI would choose, and why.
+  void advice(const Match& match, Seat p);
   // What follows from one choice, in full.
   void foresight(const Match& match, Seat p, const Choice& choice);
   // The guide: what can be read in it, or the part or word that is asked for.
@@ -63,6 +72,7 @@ class PlayScreen {
   void why_not(const Match& match, Seat p, const std::string& words);
   void clause(const GameKind& kind, std::string_view id);
   void entry(const Match& match, std::string_view name);
+  // Who won, what the scores are made of, and how they grew.
   void ranking(const Match& match);
   void curtain();
 
@@ -76,6 +86,10 @@ class PlayScreen {
   void line(std::string_view text);
   void how_to_choose(const SetAsked& set);
   bool choices_with_foresight(const Match& match, Seat p, const std::vector<Choice>& choices);
+  ShortForesight in_short(const Match& match, Seat p, const std::vector<Choice>& choices) const;
+  void list_with(const std::vector<Choice>& choices, const ShortForesight& told, std::size_t lines_under);
+  void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
+  void own_news(const Match& match, std::int64_t& since, Seat viewer);
   void lines(const std::vector<std::string>& all);
 
   Terminal terminal_;

@@ -26,10 +26,15 @@ constexpr Phrase kUnknown =
 constexpr Phrase kSeveral = "''{word}'' fits several choices: {choices}."_en;
 
 constexpr Phrase kNothingToUndo = "There is nothing of yours to take back."_en;
-constexpr Phrase kAgree = "Something was revealed or chosen since. Does everybody agree to take it back? y/n"_en;
+constexpr Phrase kAgree = "Something was revealed or chosen since. Does everybody agree to take it back?"_en;
+constexpr Phrase kSeenSince =
+    "Something was drawn or laid open since, and you have seen it. Take your choice back all the same?"_en;
+constexpr Phrase kUndoneSeen = "Taken back. What was drawn or laid open comes again as it was."_en;
+constexpr Phrase kNewCards = "New in your hand:"_en;
+constexpr Phrase kEmptyHand = "You have no cards in hand."_en;
+constexpr Phrase kYesOrNo = "y/n >"_en;
 constexpr Phrase kNotUndone = "Nothing is taken back."_en;
 constexpr Phrase kUndone = "Taken back."_en;
-constexpr Phrase kWhichChoice = "Which choice? For example: what 1"_en;
 constexpr Phrase kWhichClause = "Which clause? For example: rules {example}"_en;
 constexpr Phrase kWhichCard = "Which card or power? For example: card {example}"_en;
 constexpr Phrase kWhichFile = "In which file? For example: save game.jsonl"_en;
@@ -59,7 +64,7 @@ constexpr Phrase kRecordKept = "The record is kept; verify with:"_en;
 constexpr Phrase kNotKept = "The record cannot be written, so the game stops here. {why}"_en;
 
 bool says_yes(const std::string& typed) {
-  return std::ranges::any_of(std::initializer_list<const char*>{"y", "yes", "o", "oui"},
+  return std::ranges::any_of(std::initializer_list<const char*>{"y", "yes", "o", "oui", "j", "ja"},
                              [&](const char* word) { return same_word(typed, word); });
 }
 
@@ -77,11 +82,14 @@ struct PlayTable::Command {
 
 const PlayTable::Command PlayTable::kCommands[] = {
     {"undo"_en, {}, "take your last choice back"_en, &PlayTable::undo},
-    {"what"_en, " N"_en, "what follows from a choice"_en, &PlayTable::what},
+    {"what"_en, " N"_en, "what follows from each choice, or from one in full"_en, &PlayTable::what},
+    {"hint"_en, {}, "what the AI would choose, and why"_en, &PlayTable::hint},
     {"how"_en, " PART"_en, "how the game is played, and what its words mean"_en, &PlayTable::how},
     {"why"_en, {}, "what you are asked (also: why exact, why not)"_en, &PlayTable::why},
     {"rules"_en, " CLAUSE"_en, "a rule by its number, a word by its name"_en, &PlayTable::rules},
     {"card"_en, " NAME"_en, "what a card or power does"_en, &PlayTable::card},
+    {"hand"_en, {}, "what the cards in your hand do"_en, &PlayTable::hand},
+    {"pile"_en, " NAME"_en, "look through the discard pile and others"_en, &PlayTable::pile},
     {"board"_en, {}, "draw the board again"_en, &PlayTable::board},
     {"log"_en, {}, "everything that has happened"_en, &PlayTable::log},
     {kOrder, " WHEN"_en, "pass reaction windows without asking you"_en, &PlayTable::order, true},
@@ -220,7 +228,22 @@ void PlayTable::show(Seat p) {
   screen_.log(match_, seen_[p], p, false);
   seen_[p] = match_.steps();
   screen_.board(match_, p);
+  show_new_cards(p);
   show_question(p);
+}
+
+// What the cards of the hand do, each when it is first seen; not where the board tells it.
+void PlayTable::show_new_cards(Seat p) {
+  if (!start_.telling.under_choices) return;
+  std::vector<std::string> fresh;
+  for (const Pile& pile : match_.position().piles(p, screen_.lang())) {
+    if (!pile.hand || pile.told) continue;
+    std::ranges::copy_if(pile.cards, std::back_inserter(fresh),
+                         [&](const std::string& id) { return met_[p].insert(id).second; });
+  }
+  if (fresh.empty()) return;
+  screen_.say(kNewCards);
+  screen_.cards(match_, fresh);
 }
 
 void PlayTable::show_question(Seat p) {
@@ -287,16 +310,31 @@ std::optional<Choice> PlayTable::meant(Seat p, const std::string& words) {
   return {};
 }
 
+// As the choice is called by itself: in a set it is listed with its worth and how many there are.
+std::string PlayTable::plain_label(Seat p, const Choice& choice) const {
+  const std::vector<Choice> all = match_.position().choices(p, screen_.lang());
+  const auto same = std::ranges::find(all, choice.code, &Choice::code);
+  return same == all.end() ? choice.label : same->label;
+}
+
+// "1 4 5", or codes: several choices in one line.
+bool PlayTable::names_several(Seat p, const std::string& words) const {
+  const std::vector<Choice> choices = choices_for_people(match_.position(), p, screen_.lang());
+  return std::ranges::all_of(split(words, ' '), [&](const std::string& word) {
+    const bool number = std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+    return number || std::ranges::find(choices, word, &Choice::code) != choices.end();
+  });
+}
+
 // A set in one go: "1 4 5", or a single member of it; a member that is not enough is put, and the question goes on.
 void PlayTable::choose(Seat p, const std::string& words) {
   const bool set = set_question(match_.position(), p, screen_.lang()).has_value();
-  const bool numbers = std::ranges::all_of(words, [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
   std::vector<std::string> codes, labels;
-  for (const std::string& word : set&& numbers ? split(words, ' ') : std::vector{words}) {
+  for (const std::string& word : set&& names_several(p, words) ? split(words, ' ') : std::vector{words}) {
     if (word.empty()) continue;
     const std::optional<Choice> chosen = meant(p, word);
     if (!chosen) return;
-    codes.push_back(chosen->code), labels.push_back(chosen->label);
+    codes.push_back(chosen->code), labels.push_back(plain_label(p, *chosen));
   }
   Result<Done> done =
       set ? match_.submit_set(p, match_.version(), codes) : match_.submit(p, match_.version(), codes[0]);
@@ -318,26 +356,40 @@ void PlayTable::not_understood(const std::vector<Choice>& choices, const std::st
   screen_.say(kSeveral, words, join(fitting, ", "));
 }
 
-bool PlayTable::everybody_agrees() {
-  if (humans_.size() == 1) return true;  // bots do not mind
-  const std::optional<std::string> typed = screen_.read(kAgree.in(screen_.lang()));
+// Bots do not mind; whoever has seen what was hidden is told so before it is undone.
+bool PlayTable::everybody_agrees(const Match::Undo& reach) {
+  if (humans_.size() == 1 && !reach.reveals) return true;
+  const std::optional<std::string> typed = screen_.read((humans_.size() == 1 ? kSeenSince : kAgree).in(screen_.lang()));
   return typed && says_yes(*typed);
 }
 
 void PlayTable::undo(Seat p, const std::string&) {
   const Match::Undo reach = match_.undo_reach(p);
   if (reach.steps == 0) return screen_.say(kNothingToUndo);
-  if (!reach.free && !everybody_agrees()) return screen_.say(kNotUndone);
+  if (!reach.free && !everybody_agrees(reach)) return screen_.say(kNotUndone);
   if (const Result<Done> done = match_.undo(p, true); !done)
     return screen_.paragraph(done.error().message.in(screen_.lang()));
   for (std::int64_t& steps : seen_) steps = std::min(steps, match_.steps());
-  screen_.say(kUndone);
+  screen_.say(reach.reveals ? kUndoneSeen : kUndone);
 }
 
 void PlayTable::what(Seat p, const std::string& rest) {
-  if (rest.empty()) return screen_.say(kWhichChoice);
+  if (rest.empty()) {
+    return screen_.all_foresight(match_, p, choices_for_people(match_.position(), p, screen_.lang()));
+  }
   if (const std::optional<Choice> choice = meant(p, rest)) screen_.foresight(match_, p, *choice);
 }
+
+void PlayTable::hint(Seat p, const std::string&) { screen_.advice(match_, p); }
+
+void PlayTable::hand(Seat p, const std::string&) {
+  for (const Pile& pile : match_.position().piles(p, screen_.lang())) {
+    if (pile.hand && !pile.cards.empty()) return screen_.piles(match_, p, pile.name);
+  }
+  screen_.say(kEmptyHand);
+}
+
+void PlayTable::pile(Seat p, const std::string& rest) { screen_.piles(match_, p, rest); }
 
 void PlayTable::how(Seat, const std::string& rest) { screen_.how(match_.kind(), rest); }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/play_screen.h"
@@ -33,6 +34,7 @@ class PlayTable {
   bool secrets_between(Seat from, Seat to) const;
   void show(Seat p);
   void show_question(Seat p);
+  void show_new_cards(Seat p);
   void show_order(Seat p);
   void say_order(Until until);
   void list_orders(Seat p, const std::string& rest);
@@ -40,9 +42,11 @@ class PlayTable {
   bool ask(Seat p);
   void obey(Seat p, const std::string& typed);
   std::optional<Choice> meant(Seat p, const std::string& words);
+  std::string plain_label(Seat p, const Choice& choice) const;
+  bool names_several(Seat p, const std::string& words) const;
   void choose(Seat p, const std::string& words);
   void not_understood(const std::vector<Choice>& choices, const std::string& words);
-  bool everybody_agrees();
+  bool everybody_agrees(const Match::Undo& reach);
   void leave();
   void finish();
 
@@ -53,6 +57,9 @@ class PlayTable {
   void why(Seat p, const std::string& rest);
   void rules(Seat p, const std::string& rest);
   void card(Seat p, const std::string& rest);
+  void hint(Seat p, const std::string& rest);
+  void hand(Seat p, const std::string& rest);
+  void pile(Seat p, const std::string& rest);
   void board(Seat p, const std::string& rest);
   void log(Seat p, const std::string& rest);
   void order(Seat p, const std::string& rest);
@@ -65,8 +72,9 @@ class PlayTable {
   PlayScreen screen_;
   std::map<Seat, std::unique_ptr<ProgramSeat>> programs_;
   SeatSet humans_;
-  SeatSet ordered_;  // people who know that their standing order is on
-  SeatSet hinted_;   // people who know that there are standing orders
+  SeatSet ordered_;                       // people who know that their standing order is on
+  SeatSet hinted_;                        // people who know that there are standing orders
+  std::set<std::string> met_[kMaxSeats];  // cards whose text each seat has been shown in its hand
   Seat at_keyboard_ = kNoSeat;
   std::int64_t seen_[kMaxSeats + 1] = {};  // steps that each seat, and a spectator, has been told
   bool quit_ = false;

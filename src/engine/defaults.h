@@ -75,6 +75,9 @@ struct Defaults {
   }
   // Can this code be one of a's verb? No code is made for the answer.
   static bool may_be(Action a, std::string_view code) { return code.starts_with(code_stem(G::verbs()[a.verb].code)); }
+  static int list_rank(const auto&, Action) { return 0; }
+  static std::uint8_t details(std::uint8_t) { return 0; }
+  static std::optional<Action> let_pass(const auto&, const auto&, Seat) { return {}; }
   static std::string sentence(const auto& r, const Event& e, Lang lang) { return told<G>(G::sentences(), r, e, lang); }
 
   // Stages that a scenario can run until: those of G::kStages, if there are any, in the order of Rules::stop_at; the
@@ -98,6 +101,8 @@ struct Defaults {
     return plain_board(G::view(r, s, viewer));
   }
   static std::vector<Component> components(const auto&, Lang) { return {}; }
+  static std::vector<Pile> piles(const auto&, const auto&, Seat, Lang) { return {}; }
+  static int round(const auto&, const auto&) { return 0; }
   static std::vector<TallyRow> tally(const auto& r, const auto& s, Lang lang) {
     const Outcome o = G::outcome(r, s);
     return {tally_row(points_row().in(lang), TallyRow::Kind::Points, o.seats, [&](Seat p) { return o.score[p]; })};
@@ -112,6 +117,7 @@ struct Defaults {
   static std::span<const Wish<G>> wishes() { return {}; }
   static std::optional<SetAsked> set_asked(const auto&, const auto&, Seat) { return {}; }
   static int set_worth(const auto&, const auto&, Seat, Action) { return 0; }
+  static std::span<const Fact<G>> facts() { return {}; }
   static std::span<const Number<G>> numbers() {
     static const Number<G> points[] = {
         {.name = points_row(), .of = [](const typename G::Rules& r, const typename G::State& s, Seat p) -> int {

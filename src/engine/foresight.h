@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/sorting.h"
 #include "engine/table.h"
 
 namespace timetable {
@@ -63,6 +64,8 @@ struct Foresight {
   std::vector<Change> numbers;  // by then
   std::vector<Following> then;  // by chance, the likeliest first; a single one is sure, too; none: nothing is claimed
   bool through = false;         // `then` reaches to the next choice; otherwise only over the next thing drawn
+  bool about = false;           // the odds are in twentieths, averaged over what the seat cannot know
+  bool unanswered = false;      // `then` is what comes of it if every reaction window on the way goes by
   bool secret = false;          // others choose at the same time: nobody sees the choice before all have made theirs
   bool operator==(const Foresight&) const = default;
 };
@@ -84,7 +87,8 @@ class Foreseer {
     before_ = numbers_of(worlds_[0]);
   }
 
-  Foresight operator()(Action a) const {
+  Foresight operator()(Action a) {
+    met_window_ = false;
     std::vector<Path> paths;
     for (const State& world : worlds_) leave_to_others(paths.emplace_back(follow(world, p_, a)));
     Foresight out{.secret = secret_};
@@ -95,7 +99,17 @@ class Foreseer {
     const bool alike = told.whole &&
         std::ranges::all_of(paths, [&](const Path& path) { return path.by_chance == paths[0].by_chance; });
     if (alike && paths[0].by_chance) look_at_chance(paths, out);
+    const bool half_told = out.then.size() < 2 || met_window_;
+    if (alike && paths[0].by_chance && half_told && !secret_) look_past_windows(paths, out);
     return out;
+  }
+
+  // An event without its details.
+  static Event outline(Event e) {
+    for (int i = 0; i < 4; ++i) {
+      if (G::details(e.kind) >> i & 1) e.arg[i] = Event::kBlank;
+    }
+    return e;
   }
 
   // What falls by itself once a choice is made: choices of this seat and draws that are none. Public, because the
@@ -136,8 +150,11 @@ class Foreseer {
   };
   using Spread = std::vector<Leaf>;
 
-  // How different followings are told apart: by all that the seat sees, by its numbers, or by what everybody sees.
-  enum class By { Sight, Numbers, PublicSight };
+  // How different followings are told apart: by all that the seat sees, by that in outline, by its numbers, or by what
+  // everybody sees.
+  enum class By { Sight, Outline, Numbers, PublicSight };
+  // How far chance is followed: over the next thing drawn, to the next choice, or past all reaction windows as well.
+  enum class Reach { Next, Choice, PastWindows };
 
   // What several copies tell alike: up to where they part, and beyond that what the seat itself does in all of them.
   struct Told {
@@ -225,23 +242,57 @@ class Foreseer {
   }
 
   // Everything that chance may make of s; false if that is too much.
-  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, bool through, Spread& out) const {
+  bool spread(const State& s, const Odds& so_far, const std::vector<Event>& told, Reach reach, Spread& out) {
     Options options;
     G::options(r_, s, kChance, options);
+    std::vector<Path> paths;
     for (int i = 0; i < options.size(); ++i) {
-      Path path = follow(s, kChance, options[i]);
-      const std::optional<Odds> odds = so_far.then(options.weight(i), options.total_weight());
+      paths.push_back(follow(s, kChance, options[i]));
+      if (reach == Reach::PastWindows) pass_windows(paths.back());
+      if (paths.size() > kLeaves) return false;
+    }
+    // Of what makes no difference yet, such as which of several Jumps is given, one stands for all.
+    const bool one_for_all = reach == Reach::PastWindows && paths[0].by_chance &&
+        std::ranges::all_of(paths, [&](const Path& path) { return look_alike(paths[0], path, By::Outline); });
+    if (one_for_all) paths.resize(1);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      Path& path = paths[i];
+      const std::optional<Odds> odds =
+          one_for_all ? so_far : so_far.then(options.weight(static_cast<int>(i)), options.total_weight());
       if (!odds) return false;
       std::vector<Event> events = told;
       events.insert(events.end(), path.log.events.begin(), path.log.events.end());
-      if (through && path.by_chance) {
-        if (!spread(path.at, *odds, events, through, out)) return false;
+      if (reach != Reach::Next && path.by_chance) {
+        if (!spread(path.at, *odds, events, reach, out)) return false;
         continue;
       }
       if (out.size() == kLeaves) return false;
+      if (in_window(path.at)) met_window_ = true;
       out.push_back({*odds, std::move(events), std::move(path.numbers)});
     }
     return true;
+  }
+
+  bool in_window(const State& s) const {
+    const SeatSet asked = G::to_act(r_, s);
+    return !asked.empty() && !asked.has(kChance) && G::let_pass(r_, s, asked.lowest());
+  }
+
+  // Whoever is asked in a reaction window lets it go by.
+  void pass_windows(Path& path) const {
+    bool any = false;
+    for (int n = 0; n < kSettled; ++n) {
+      const SeatSet asked = G::to_act(r_, path.at);
+      const bool chance_or_end = asked.empty() || asked.has(kChance);
+      const std::optional<Action> pass = chance_or_end ? std::nullopt : G::let_pass(r_, path.at, asked.lowest());
+      if (!pass) break;
+      G::apply(r_, path.at, asked.lowest(), *pass, path.log);
+      settle(r_, path.at, p_, path.log);
+      any = true;
+    }
+    if (!any) return;
+    path.numbers = numbers_of(path.at);
+    path.by_chance = G::to_act(r_, path.at) == SeatSet::of(kChance);
   }
 
   // What chance makes of the position in each copy, found when it is asked for: copies mostly differ from the first on.
@@ -250,11 +301,11 @@ class Foreseer {
     std::size_t worlds;
     bool too_much = false;
   };
-  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) const {
+  const Spread* spread_in(std::size_t world, const std::vector<Path>& paths, bool through, Spreads& found) {
     if (found.too_much) return nullptr;
     if (world < found.of.size()) return &found.of[world];
     Spread& here = found.of.emplace_back();
-    found.too_much = !spread(paths[world].at, Odds{}, {}, through, here);
+    found.too_much = !spread(paths[world].at, Odds{}, {}, through ? Reach::Choice : Reach::Next, here);
     if (found.too_much) return nullptr;
     if (world == 0) {
       const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, paths.size());
@@ -263,19 +314,135 @@ class Foreseer {
     return &here;
   }
 
-  void look_at_chance(const std::vector<Path>& paths, Foresight& out) const {
-    for (const bool through : {true, false}) {
-      Spreads found{.of = {}, .worlds = paths.size()};
-      for (const By by : {By::Sight, By::Numbers, By::PublicSight}) {
-        if (!claim(paths, through, found, by, out)) continue;
-        out.through = through;
+  void look_at_chance(const std::vector<Path>& paths, Foresight& out) {
+    if (look(paths, true, out) || see_to_the_end(paths, out)) return;
+    look(paths, false, out);
+  }
+
+  bool look(const std::vector<Path>& paths, bool through, Foresight& out) {
+    Spreads found{.of = {}, .worlds = paths.size()};
+    for (const By by : {By::Sight, By::Outline, By::Numbers, By::PublicSight}) {
+      if (!claim(paths, through, found, by, out)) continue;
+      out.through = through;
+      return true;
+    }
+    return false;
+  }
+
+  // Where more may be drawn than can be gone through, but nobody could see a difference: "you draw two cards". At each
+  // thing drawn all that it may be is looked at, and looks alike; one of it is followed. Where what is drawn is laid
+  // open, it may matter: nothing is said.
+  bool see_to_the_end(const std::vector<Path>& paths, Foresight& out) const {
+    Told told;
+    std::string sight;
+    for (std::size_t w = 0; w < std::min<std::size_t>(paths.size(), kFewestWorlds); ++w) {
+      Path path = paths[w];
+      path.log.events.clear();
+      Rng luck(kSeed, w);
+      if (!draw_alike(path, luck)) return false;
+      const std::string seen = key({{}, path.log.events, {}}, By::PublicSight);
+      if (!told.begun) sight = seen;
+      if (seen != sight) return false;
+      told.hear(path.log.events, path.numbers, p_);
+      if (std::ranges::any_of(told.numbers, [](const auto& n) { return !n; })) return false;
+    }
+    const std::vector<Foresight::Change> changed = changes(paths[0].numbers, told.numbers);
+    if (changed.empty() && told.events.empty()) return false;
+    out.then.push_back({Odds{}, told.events, changed});
+    return out.through = true;
+  }
+
+  // Draws whatever is still to be drawn, up to the next choice; false where it may make a difference what it is.
+  bool draw_alike(Path& path, Rng& luck) const {
+    for (int n = 0; path.by_chance; ++n) {
+      Options drawn;
+      G::options(r_, path.at, kChance, drawn);
+      if (n == kSettled || drawn.size() > kLeaves) return false;
+      const Path first = follow(path.at, kChance, drawn[0]);
+      for (int i = 1; i < drawn.size(); ++i) {
+        if (!look_alike(first, follow(path.at, kChance, drawn[i]), By::PublicSight)) return false;
+      }
+      Path next = follow(path.at, kChance, drawn.sample(luck));
+      next.log.events.insert(next.log.events.begin(), path.log.events.begin(), path.log.events.end());
+      path = std::move(next);
+    }
+    return true;
+  }
+
+  bool look_alike(const Path& a, const Path& b, By by) const {
+    return a.numbers == b.numbers && a.by_chance == b.by_chance &&
+        key({{}, a.log.events, {}}, by) == key({{}, b.log.events, {}}, by);
+  }
+
+  // What comes of it if nobody reacts to what chance brings. What is drawn from differs from copy to copy, as
+  // far as others hold hidden cards of it: the odds are those of all copies together, in twentieths.
+  void look_past_windows(const std::vector<Path>& paths, Foresight& out) {
+    std::vector<Leaf> leaves;
+    std::size_t worlds = paths.size();
+    for (std::size_t w = 0; w < worlds; ++w) {
+      Spread here;
+      if (!spread(paths[w].at, Odds{}, {}, Reach::PastWindows, here)) return;
+      if (w == 0) {
+        const std::size_t fewest = std::min<std::size_t>(kFewestWorlds, worlds);
+        worlds = std::clamp<std::size_t>(kAllLeaves / here.size(), fewest, worlds);
+      }
+      std::move(here.begin(), here.end(), std::back_inserter(leaves));
+    }
+    for (Leaf& leaf : leaves) {
+      if (std::ranges::any_of(leaf.numbers, [](const auto& n) { return !n; })) return;
+      for (Event& e : leaf.events) e = outline(seen_by(e, p_));
+    }
+    for (const By by : {By::Sight, By::Numbers}) {
+      if (estimate(leaves, static_cast<double>(worlds), paths[0].numbers, by, out)) {
+        out.through = out.about = true;
+        out.unanswered = G::info().windows;
         return;
       }
     }
   }
 
+  bool estimate(const std::vector<Leaf>& leaves, double worlds, const Numbers& before, By by, Foresight& out) const {
+    struct Guess {
+      double share = 0;
+      Told told;
+    };
+    std::map<std::string, Guess> all;
+    for (const Leaf& leaf : leaves) {
+      Guess& guess = all[key(leaf, by)];
+      if (all.size() > kToldApart) return false;
+      guess.share += static_cast<double>(leaf.odds.n) / static_cast<double>(leaf.odds.of) / worlds;
+      guess.told.hear(leaf.events, leaf.numbers, p_);
+    }
+    if (all.size() < 2) return false;
+    std::vector<std::pair<double, Foresight::Following>> ways;
+    for (const auto& [_, guess] : all) {
+      ways.push_back({guess.share, {Odds{}, guess.told.events, changes(before, guess.told.numbers)}});
+    }
+    std::ranges::stable_sort(ways, std::greater(), [](const auto& way) { return way.first; });
+    share_out(ways);
+    out.then.clear();
+    for (auto& [_, way] : ways) out.then.push_back(std::move(way));
+    return true;
+  }
+
+  // Twentieths by largest remainder, at least one each.
+  static void share_out(std::vector<std::pair<double, Foresight::Following>>& ways) {
+    constexpr std::uint64_t kParts = 20;
+    std::uint64_t left = kParts - ways.size();
+    for (auto& [share, way] : ways) {
+      share = std::max(0.0, share * kParts - 1);
+      const std::uint64_t whole = std::min(left, static_cast<std::uint64_t>(share));
+      way.odds = {1 + whole, kParts};
+      share -= static_cast<double>(whole), left -= whole;
+    }
+    for (; left > 0; --left) {
+      auto& [rest, way] = *std::ranges::max_element(ways, {}, [](const auto& each) { return each.first; });
+      ++way.odds.n, rest -= 1;
+    }
+  }
+
   // Tells the odds, if all copies agree on them and people can take them in.
-  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) const {
+  bool claim(const std::vector<Path>& paths, bool through, Spreads& found, By by, Foresight& out) {
     Groups all;
     for (std::size_t i = 0; i < found.worlds; ++i) {
       const Spread* one = spread_in(i, paths, through, found);
@@ -286,16 +453,18 @@ class Foreseer {
         continue;
       }
       if (!same_odds(all, here)) return false;
-      for (const Leaf& leaf : *one) all[key(leaf, by)].told.hear(leaf.events, leaf.numbers, p_);
+      for (const Leaf& leaf : *one) all[key(leaf, by)].told.hear(told_by(leaf, by), leaf.numbers, p_);
     }
     for (const auto& [_, group] : all) {
       out.then.push_back({*group.odds, group.told.events, changes(paths[0].numbers, group.told.numbers)});
     }
     const auto says_something = [](const Foresight::Following& f) { return !f.events.empty() || !f.numbers.empty(); };
     if (!std::ranges::any_of(out.then, says_something)) return out.then.clear(), false;
-    std::ranges::stable_sort(out.then, std::greater(), [](const Foresight::Following& f) {
+    const auto likelihood = [](const Foresight::Following& f) {
       return static_cast<double>(f.odds.n) / static_cast<double>(f.odds.of);
-    });
+    };
+    insertion_sort(out.then.begin(), out.then.end(),
+                   [&](const auto& a, const auto& b) { return likelihood(a) > likelihood(b); });
     return true;
   }
 
@@ -305,9 +474,16 @@ class Foreseer {
       if (out.size() > kToldApart) return false;
       group.odds = group.told.begun ? group.odds->or_else(leaf.odds) : leaf.odds;
       if (!group.odds) return false;
-      group.told.hear(leaf.events, leaf.numbers, p_);
+      group.told.hear(told_by(leaf, by), leaf.numbers, p_);
     }
     return true;
+  }
+
+  std::vector<Event> told_by(const Leaf& leaf, By by) const {
+    std::vector<Event> out = leaf.events;
+    if (by != By::Outline) return out;
+    for (Event& e : out) e = outline(seen_by(e, p_));
+    return out;
   }
 
   static bool same_odds(const Groups& a, const Groups& b) {
@@ -322,7 +498,8 @@ class Foreseer {
       return out;
     }
     for (const Event& e : leaf.events) {
-      const Event seen = seen_by(e, by == By::Sight ? p_ : kSpectator);
+      const Event sight = seen_by(e, by == By::PublicSight ? kSpectator : p_);
+      const Event seen = by == By::Outline ? outline(sight) : sight;
       out += static_cast<char>(seen.kind);
       out += static_cast<char>(seen.who);
       for (const std::uint8_t arg : seen.arg) out += static_cast<char>(arg);
@@ -333,6 +510,7 @@ class Foreseer {
   const Rules& r_;
   Seat p_;
   bool secret_;
+  bool met_window_ = false;  // what chance brings is followed by a reaction window
   std::vector<State> worlds_;
   Numbers before_;
 };

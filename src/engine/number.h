@@ -20,4 +20,15 @@ struct Number {
 
 inline constexpr std::size_t kMostNumbers = 12;
 
+// Something that is so or not for a seat once a choice has been played on for a while: by it the AI tells choices apart
+// when it is asked for its reasons (match/reasons.h). Each game lists its own (Game::facts), at most a dozen.
+template <class G>
+struct Fact {
+  Phrase told;  // to the seat itself, without a full stop: "You lose an Agent"
+  bool (*holds)(const typename G::Rules&, const typename G::State& before, const typename G::State& after, Seat);
+  bool welcome = true;  // the seat would rather have it so
+};
+
+inline constexpr std::size_t kMostFacts = 12;
+
 }  // namespace timetable

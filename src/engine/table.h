@@ -164,6 +164,14 @@ struct Component {
   std::string source;  // rulebook, public or reconstructed; of name or number apart, where it is another
 };
 
+// Cards in one place that a viewer may look through: the discard pile, the own hand.
+struct Pile {
+  std::string name;
+  std::vector<std::string> cards;  // ids of components, in the order in which they lie
+  bool hand = false;               // the viewer's own
+  bool told = false;               // the board says what they do
+};
+
 // One line of the final count: what each seat has of it.
 struct TallyRow {
   enum class Kind : unsigned char { Points, TieBreak };
@@ -228,6 +236,18 @@ concept Hostable = Game<G> &&
       // What the scores of a finished game are made of; the rows of points add up to outcome().score.
       { G::tally(r, c, lang) } -> std::same_as<std::vector<TallyRow>>;
 
+      // Where a choice stands among the others in a list for people: the lowest first, as listed among equals.
+      { G::list_rank(r, a) } -> std::same_as<int>;
+
+      // Which arguments of an event of this kind may be left blank where only its outline is told (bit i: argument i).
+      { G::details(std::uint8_t{}) } -> std::same_as<std::uint8_t>;
+      // If p is asked in a reaction window: the choice that lets it go by, as Question::pass has it.
+      { G::let_pass(r, c, p) } -> std::same_as<std::optional<Action>>;
+
+      // What the viewer may look through; and the round that is played, counted from 1 (0: before the first).
+      { G::piles(r, c, p, lang) } -> std::same_as<std::vector<Pile>>;
+      { G::round(r, c) } -> std::same_as<int>;
+
       // A quick guess how good the position is for p (higher is better), from what p may know. For simple players.
       { G::appraise(r, c, p) } -> std::same_as<int>;
 
@@ -238,6 +258,8 @@ concept Hostable = Game<G> &&
       { G::set_worth(r, c, p, a) } -> std::same_as<int>;
       // What p watches: told before a choice is made (engine/foresight.h).
       { G::numbers() } -> std::same_as<std::span<const Number<G>>>;
+      // By what choices differ, for reasons.
+      { G::facts() } -> std::same_as<std::span<const Fact<G>>>;
       // Can this code be one of the choice's verb? A quick answer for finding a choice among many.
       { G::may_be(a, word) } -> std::same_as<bool>;
       // What is unusual about a usable deck, in plain words.

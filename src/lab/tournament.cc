@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
+#include <cstring>
 #include <optional>
-#include <thread>
+
+#include "lab/crew.h"
+#include "match/json.h"
 
 namespace timetable {
 namespace {
@@ -45,6 +47,20 @@ Result<Dealt> play_deal(const GameKind& kind, const TournamentOrder& order, cons
   return out;
 }
 
+std::pair<std::size_t, int> read_job(const std::string& text) {
+  const std::size_t gap = text.find(' ');
+  return {static_cast<std::size_t>(std::stoull(text)), std::stoi(text.substr(gap + 1))};
+}
+
+// What all ranks must agree on.
+std::string identity_of(const GameKind& kind, const TournamentOrder& order) {
+  std::string out(kind.info().id);
+  out += " " + std::to_string(order.table.players) + to_json(order.table.options) + to_json(order.table.deck);
+  for (const Contestant& c : order.bots) out += " " + c.name;
+  return out + " " + std::to_string(order.seed);
+}
+
+// What share_work asks of it comes from one thread at a time.
 class Board {
  public:
   Board(const TournamentOrder& order, const std::function<bool(const Tournament&)>& go_on)
@@ -59,23 +75,20 @@ class Board {
 
   struct Job {
     std::size_t which;
-    Pairing pair;
     int deal;
   };
   // The next deal of the pair that has played least, or nothing more.
   std::optional<Job> next() {
-    const std::lock_guard lock(mutex_);
     std::optional<std::size_t> which;
     for (std::size_t i = 0; i < given_.size(); ++i) {
       const bool open = given_[i] < order_.deals && table_.pairs[i].verdict == 0;
       if (open && (!which || given_[i] < given_[*which])) which = i;
     }
     if (stopped_ || !which) return std::nullopt;
-    return Job{*which, table_.pairs[*which], given_[*which]++};
+    return Job{*which, given_[*which]++};
   }
 
   void enter(std::size_t which, const Dealt& d) {
-    const std::lock_guard lock(mutex_);
     Pairing& pair = table_.pairs[which];
     ++pair.deals;
     pair.games += d.games;
@@ -92,14 +105,10 @@ class Board {
     pair.milliseconds_other = 1000 * t.seconds_other / std::max(1, t.choices_other);
     if (!go_on_(table_)) stopped_ = true;
   }
-  void refuse(const Error& error) {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    error_ = error;
-  }
+  // Who meets whom: that does not change while they play.
+  const Pairing& pair(std::size_t which) const { return table_.pairs[which]; }
 
-  Result<Tournament> result() {
-    if (error_) return *error_;
+  Tournament result() {
     rate();
     return table_;
   }
@@ -143,12 +152,10 @@ class Board {
 
   const TournamentOrder& order_;
   const std::function<bool(const Tournament&)>& go_on_;
-  std::mutex mutex_;
   Tournament table_;
   std::vector<Dealt> thought_;
   std::vector<int> given_;  // deals of each pair that were handed out
   bool stopped_ = false;
-  std::optional<Error> error_;
 };
 
 }  // namespace
@@ -156,19 +163,27 @@ class Board {
 Result<Tournament> hold_tournament(const GameKind& kind, const TournamentOrder& order,
                                    const std::function<bool(const Tournament&)>& go_on) {
   Board board(order, go_on);
-  const auto work = [&] {
-    while (const auto job = board.next()) {
-      const auto& [which, pair, n] = *job;
-      const std::uint64_t deal = mix64(order.seed) + static_cast<std::uint64_t>(n);
-      const Result<Dealt> dealt = play_deal(kind, order, pair, deal);
-      if (!dealt) return board.refuse(dealt.error());
-      board.enter(which, *dealt);
-    }
-  };
-  std::vector<std::thread> workers;
-  for (int t = 1; t < order.threads; ++t) workers.emplace_back(work);
-  work();
-  for (std::thread& w : workers) w.join();
+  const Work work{.next = [&]() -> std::optional<std::string> {
+                    const auto job = board.next();
+                    if (!job) return std::nullopt;
+                    return std::to_string(job->which) + " " + std::to_string(job->deal);
+                  },
+                  .answer = [&](const std::string& text) -> Result<std::string> {
+                    const auto [which, n] = read_job(text);
+                    const std::uint64_t deal = mix64(order.seed) + static_cast<std::uint64_t>(n);
+                    const Result<Dealt> dealt = play_deal(kind, order, board.pair(which), deal);
+                    if (!dealt) return dealt.error();
+                    return std::string(reinterpret_cast<const char*>(&*dealt), sizeof(Dealt));
+                  },
+                  .enter =
+                      [&](const std::string& text, std::string answer) {
+                        Dealt dealt;
+                        std::memcpy(&dealt, answer.data(), std::min(answer.size(), sizeof dealt));
+                        board.enter(read_job(text).first, dealt);
+                      },
+                  .identity = identity_of(kind, order)};
+  const Result<Traffic> shared = share_work(work, order.threads);
+  if (!shared) return shared.error();
   return board.result();
 }
 

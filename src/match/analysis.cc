@@ -80,6 +80,7 @@ Doc decision_doc(const Analysis& a, const AnalysedDecision& d) {
   out.set("share", d.share);
   out.set("lost", d.lost());
   out.set("mistake", d.mistake());
+  if (!d.reasons.empty()) out.set("reasons", describe(d.reasons));
   return out;
 }
 
@@ -161,8 +162,9 @@ void Analyst::judge(std::int64_t step, Seat p, Action played) {
   }
   d.share = mixed ? static_cast<double>(mixed->share) : played == best ? 1 : 0;
   if (mixed) best = played;
-  const Compared c = then.compare(how(step, 3), p, played, best);
-  d.worth_played = c.one, d.worth_best = c.other, d.half = c.half;
+  const Compared c = then.compare(how(step, 3), p, best, played);
+  d.worth_best = c.one, d.worth_played = c.other, d.half = c.half;
+  if (best != played) d.reasons = reasons_of(c, order_.lang);
   for (const Choice& choice : now_->choices(p, order_.lang)) {
     if (choice.action == played) d.played = choice.code, d.played_label = choice.label;
     if (choice.action == best) d.best = choice.code, d.best_label = choice.label;

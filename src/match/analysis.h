@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "match/match.h"
+#include "match/reasons.h"
 
 namespace timetable {
 
@@ -37,8 +37,9 @@ struct AnalysedDecision {
   std::string played, best;              // codes
   std::string played_label, best_label;  // in words
   double worth_played = 0, worth_best = 0;
-  double half = 0;   // of the 95 % interval of their difference
-  double share = 1;  // how often the AI would have made the choice that was played
+  double half = 0;              // of the 95 % interval of their difference
+  double share = 1;             // how often the AI would have made the choice that was played
+  std::vector<Reason> reasons;  // of the best choice against the one that was played
 
   double lost() const { return played == best ? 0 : std::max(0.0, worth_best - worth_played); }
   // What was lost is worth a word, and more than the doubt about it.

@@ -97,13 +97,10 @@ ByReader read_all() {
 }  // namespace
 
 const std::vector<Clause>& clauses_of(std::string_view game, Lang lang) {
-  static ByReader known = read_all();
-  const auto it = known.find(std::pair(std::string(game), lang.is_pseudo() ? Lang::En : lang));
-  if (it != known.end()) return it->second;
+  static const ByReader known = read_all();
   static const std::vector<Clause> none;
-  if (known.size() == all_games().size() * languages().size()) return none;
-  known = read_all();  // a language was added, which only a page does
-  return clauses_of(game, lang);
+  const auto it = known.find(std::pair(std::string(game), lang.is_pseudo() ? Lang::En : lang));
+  return it == known.end() ? none : it->second;
 }
 
 Result<Clause> find_clause(const std::vector<Clause>& clauses, std::string_view id) {

@@ -26,7 +26,12 @@ Foreseen in_words(const typename G::Rules& r, const Foresight& foresight, Lang l
     }
     return out;
   };
-  Foreseen out{.surely = lines(foresight.surely), .numbers = numbers(foresight.numbers), .secret = foresight.secret};
+  Foreseen out{.surely = lines(foresight.surely),
+               .numbers = numbers(foresight.numbers),
+               .about = foresight.about,
+               .unanswered = foresight.unanswered,
+               .goes_on = !foresight.then.empty() && !foresight.through,
+               .secret = foresight.secret};
   for (const Foresight::Following& f : foresight.then)
     out.odds.push_back({f.odds, lines(f.events), numbers(f.numbers)});
   simplify(out);
@@ -38,8 +43,14 @@ std::string change_text(const Foreseen::Change& change);
 
 // In the order in which they are to be read: what surely happens, changed numbers, odds, what stays secret.
 std::vector<std::string> foreseen_lines(const Foreseen& foreseen, bool odds, Lang lang);
-// The same as short as it can be said; empty if there is nothing to say.
-std::string foreseen_line(const Foreseen& foreseen, bool odds, Lang lang);
+// Of all choices of a list, as short as it can be said: of each what it does not share with all the others and its own
+// name does not say (empty: nothing), and what all of them share.
+struct ShortForesight {
+  std::vector<std::string> each;
+  std::string common;
+};
+ShortForesight in_short(const std::vector<Choice>& choices, const std::vector<Foreseen>& foreseen, bool odds,
+                        Lang lang);
 
 // Asks for every choice of positions that `positions` goes through, again and again until the time is up.
 ForesightRow measure_foresight(double seconds,

@@ -56,6 +56,9 @@ struct Foreseen {
   std::vector<std::string> surely;
   std::vector<Change> numbers;
   std::vector<Following> odds;  // two at least, the likeliest first; none: nothing can be said of chance
+  bool about = false;           // the odds are estimated, in twentieths
+  bool unanswered = false;      // they are those if nobody reacts
+  bool goes_on = false;         // what is told of chance reaches over the next thing drawn only, and more may follow
   bool secret = false;          // nobody sees the choice before all who are asked have made theirs
 
   bool tells() const { return !surely.empty() || !numbers.empty() || !odds.empty(); }
@@ -92,12 +95,15 @@ class Position {
   // The choice of this code among p's, if it is legal: what every submission asks, so no words are made for it.
   virtual std::optional<Action> find(Seat p, std::string_view code) const = 0;
   virtual std::string code(Action a) const = 0;
+  virtual int list_rank(Action a) const = 0;
   // Chance: the outcome whose range of weights contains the ticket that `draw` gives for their total.
   using Ticket = std::function<std::uint32_t(std::uint32_t total)>;
   virtual Action at_ticket(const Ticket& draw) const = 0;
   virtual std::vector<Event> apply(Seat p, Action a) = 0;  // must be one of the choices
   virtual Outcome outcome() const = 0;
   virtual std::vector<TallyRow> tally(Lang lang) const = 0;
+  virtual std::vector<Pile> piles(Seat viewer, Lang lang) const = 0;
+  virtual int round() const = 0;
 
   virtual std::string seat_code(Seat p) const = 0;
   virtual std::string seat_name(Seat p, Lang lang) const = 0;

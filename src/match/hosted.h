@@ -124,7 +124,7 @@ class HostedPosition final : public Position {
   std::vector<Foreseen> foresee(Seat p, std::span<const Action> choices, Lang lang) const override {
     std::vector<Foreseen> out;
     if (!to_act().has(p)) return out;
-    const Foreseer<G> foreseer(r(), s_, p);
+    Foreseer<G> foreseer(r(), s_, p);
     for (Action a : choices) out.push_back(in_words<G>(r(), foreseer(a), lang));
     return out;
   }
@@ -139,6 +139,7 @@ class HostedPosition final : public Position {
     return std::nullopt;
   }
   std::string code(Action a) const override { return G::code(r(), a); }
+  int list_rank(Action a) const override { return G::list_rank(r(), a); }
   Action at_ticket(const Ticket& draw) const override {
     Options options;
     G::options(r(), s_, kChance, options);
@@ -151,6 +152,9 @@ class HostedPosition final : public Position {
   }
   Outcome outcome() const override { return G::outcome(r(), s_); }
   std::vector<TallyRow> tally(Lang lang) const override { return G::tally(r(), s_, lang); }
+
+  std::vector<Pile> piles(Seat viewer, Lang lang) const override { return G::piles(r(), s_, viewer, lang); }
+  int round() const override { return G::round(r(), s_); }
 
   std::string seat_code(Seat p) const override { return p == kChance ? "chance" : G::seat_code(r(), p); }
   std::string seat_name(Seat p, Lang lang) const override { return G::seat_name(r(), p, lang); }

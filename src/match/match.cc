@@ -355,7 +355,8 @@ Match::Undo Match::undo_reach(Seat p) const {
     ++out.steps;
     const bool own = step.line.seat == p;
     if (step.line.seat == kChance || (!own && !step.forced)) free = false;
-    if (std::ranges::any_of(step.events, &Event::reveals)) free = false;
+    out.reveals |= step.line.seat == kChance || std::ranges::any_of(step.events, &Event::reveals);
+    if (out.reveals) free = false;
     if (!own || step.forced || step.ordered) continue;
     if (member_before(i)) continue;
     out.free = free;

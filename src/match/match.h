@@ -86,6 +86,7 @@ class Match {
   struct Undo {
     int steps = 0;
     bool free = false;
+    bool reveals = false;  // something was drawn or laid open since, which whoever takes it back has seen
   };
   Undo undo_reach(Seat p) const;
   Result<Done> undo(Seat p, bool all_agree);
@@ -93,6 +94,9 @@ class Match {
   // A new line of time: the game after `steps` choices, to be played on by itself.
   Result<Match> fork(std::int64_t steps, std::string secret = {}) const;
 
+  // Where the game began, and the choice of step i.
+  const Position& start() const { return *start_; }
+  const RecordLine& line(std::int64_t step) const { return moves_[static_cast<std::size_t>(step)].line; }
   // What happened in step i, as the viewer may read it; brief: without what the position shows as well.
   std::vector<std::string> log(std::int64_t step, Seat viewer, Lang lang, bool brief = false) const;
   // The rule behind the question that step i answered; empty: chance. No secret (engine/conformance.h).

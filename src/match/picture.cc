@@ -238,9 +238,9 @@ Doc describe(const GameKind& kind, Lang lang) {
   return d;
 }
 
-Doc rules(const GameKind& kind, Lang lang) {
+Doc clause_docs(const std::vector<Clause>& clauses) {
   Doc out = Doc::list();
-  for (const Clause& c : clauses_of(kind.info().id, lang)) {
+  for (const Clause& c : clauses) {
     Doc d = Doc::object();
     d.set("id", c.id);
     d.set("section", unbroken(c.section, c.lang));
@@ -340,6 +340,9 @@ static Doc foreseen_doc(std::string_view code, const Foreseen& f, bool odds, Lan
     ways.push(std::move(d));
   }
   if (odds && !f.odds.empty()) out.set("odds", std::move(ways));
+  if (odds && f.about) out.set("about", true);
+  if (odds && f.unanswered) out.set("unanswered", true);
+  if (odds && f.goes_on) out.set("more_chance", true);
   if (f.secret) out.set("secret", true);
   return out;
 }

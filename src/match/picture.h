@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "match/clauses.h"
 #include "match/guide.h"
 #include "match/match.h"
 
@@ -26,8 +27,8 @@ Doc outline(const Match& match, Seat viewer);
 // A game and its table options, for people who are about to open a table.
 Doc describe(const GameKind& kind, Lang lang);
 
-// The rules of a game by clause, each in the language if it is translated.
-Doc rules(const GameKind& kind, Lang lang);
+// Rules by clause, each with the language it is in.
+Doc clause_docs(const std::vector<Clause>& clauses);
 
 // A guide: its parts, and what stands in them, in the language it is written in.
 Doc guide_doc(const Guide& guide);

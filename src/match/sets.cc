@@ -57,6 +57,7 @@ std::optional<SetQuestion> set_question(const Position& position, Seat p, Lang l
 
 std::vector<Choice> choices_for_people(const Position& position, Seat p, Lang lang) {
   std::vector<Choice> all = position.choices(p, lang);
+  std::ranges::stable_sort(all, {}, [&](const Choice& c) { return position.list_rank(c.action); });
   const std::optional<SetQuestion> set = set_question(position, p, lang);
   if (!set) return all;
   std::vector<Choice> out;

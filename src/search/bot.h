@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/words.h"
 #include "engine/action.h"
 #include "search/net.h"
 
@@ -78,10 +79,21 @@ struct Hindsight {
   std::uint64_t seed = 1;
 };
 
+// One thing in which two choices may differ, seen where each imagined game was left: a fact, counted, or a number that
+// people watch, on average (engine/number.h).
+struct Contrast {
+  Phrase what;
+  bool fact = false, welcome = true;
+  int samples = 0;
+  double one = 0, other = 0;  // a share of the samples, or a mean
+  double half = 0;            // of the 95 % interval of one - other
+};
+
 // Two choices tried in the same worlds with the same luck: chances to win after each.
 struct Compared {
   double one = 0, other = 0;
   double half = 1;  // of the 95 % interval of one - other
+  std::vector<Contrast> contrasts = {};
 };
 
 }  // namespace timetable

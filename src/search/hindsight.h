@@ -3,9 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 
+#include "engine/number.h"
 #include "engine/playout.h"
 #include "search/worlds.h"
 
@@ -48,39 +50,84 @@ double chances(const Hindsight& h, const typename G::Rules& r, const typename G:
   return sum / h.samples;
 }
 
+// What is seen where an imagined game was left.
+struct Sighting {
+  double win = 0;
+  std::array<float, kMostFacts + kMostNumbers> of{};  // facts, 0 or 1, then numbers
+};
+
+template <Game G>
+void look(const typename G::Rules& r, const typename G::State& before, const typename G::State& after, Seat p,
+          Sighting& out) {
+  if constexpr (requires { G::facts(); }) {
+    std::size_t i = 0;
+    for (const Fact<G>& fact : G::facts()) out.of[i++] = fact.holds(r, before, after, p) ? 1 : 0;
+    for (const Number<G>& number : G::numbers()) out.of[i++] = static_cast<float>(number.of(r, after, p));
+  }
+}
+
 // What p's choice leads to in the n-th world.
 template <Game G>
-double tried(const Hindsight& h, const typename G::Rules& r, const typename G::State& s, Seat p, Action a, int n) {
+Sighting tried(const Hindsight& h, const typename G::Rules& r, const typename G::State& s, Seat p, Action a, int n) {
   NullLog log;
+  Sighting out;
   if constexpr (Learnable<G>) {
     if (h.net) {
       const Worlds<G> worlds(*h.net, r, s, p, h.seed);
-      typename G::State t = worlds.draw(n);
-      G::apply(r, t, p, a, log);
-      return worlds.outlook(t, n).win[0];
+      const typename G::State before = worlds.draw(n);
+      typename G::State after = before;
+      G::apply(r, after, p, a, log);
+      out.win = worlds.outlook(after, n).win[0];
+      look<G>(r, before, after, p, out);
+      return out;
     }
   }
   Rng rng(h.seed, static_cast<std::uint64_t>(n));
-  typename G::State t = s;
-  G::determinize(r, t, p, rng);
-  G::apply(r, t, p, a, log);
-  return random_end<G>(r, t, p, rng);
+  typename G::State before = s;
+  G::determinize(r, before, p, rng);
+  typename G::State after = before;
+  G::apply(r, after, p, a, log);
+  out.win = random_end<G>(r, after, p, rng);
+  look<G>(r, before, after, p, out);
+  return out;
+}
+
+// Sums over pairs of samples, and what they come to.
+struct PairedSums {
+  double one = 0, other = 0, squares = 0;
+  void add(double x, double y) { one += x, other += y, squares += (x - y) * (x - y); }
+  double half(int n) const {
+    const double mean = (one - other) / n;
+    return n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - mean * mean) / (n - 1)) : 1;
+  }
+};
+
+template <Game G>
+std::vector<Contrast> contrasts_of(const std::array<PairedSums, kMostFacts + kMostNumbers>& sums, int n) {
+  std::vector<Contrast> out;
+  if constexpr (requires { G::facts(); }) {
+    const auto add = [&](const Phrase& what, bool fact, bool welcome) {
+      const PairedSums& sum = sums[out.size()];
+      out.push_back({what, fact, welcome, n, sum.one / n, sum.other / n, sum.half(n)});
+    };
+    for (const Fact<G>& fact : G::facts()) add(fact.told, true, fact.welcome);
+    for (const Number<G>& number : G::numbers()) add(number.name, false, true);
+  }
+  return out;
 }
 
 template <Game G>
 Compared compare(const Hindsight& h, const typename G::Rules& r, const typename G::State& s, Seat p, Action one,
                  Action other) {
-  Compared out;
-  double squares = 0;
+  PairedSums wins;
+  std::array<PairedSums, kMostFacts + kMostNumbers> sums{};
   for (int n = 0; n < h.samples; ++n) {
-    const double x = tried<G>(h, r, s, p, one, n), y = tried<G>(h, r, s, p, other, n);
-    out.one += x, out.other += y;
-    squares += (x - y) * (x - y);
+    const Sighting x = tried<G>(h, r, s, p, one, n), y = tried<G>(h, r, s, p, other, n);
+    wins.add(x.win, y.win);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(x.of[i], y.of[i]);
   }
-  const double count = h.samples, mean = (out.one - out.other) / count;
-  out.one /= count, out.other /= count;
-  if (h.samples > 1) out.half = 1.96 * std::sqrt(std::max(0.0, squares / count - mean * mean) / (count - 1));
-  return out;
+  const int n = h.samples;
+  return {.one = wins.one / n, .other = wins.other / n, .half = wins.half(n), .contrasts = contrasts_of<G>(sums, n)};
 }
 
 }  // namespace timetable

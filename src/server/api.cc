@@ -12,6 +12,8 @@ namespace timetable::server {
 namespace {
 
 constexpr int kWebhookChanges = 5;  // an hour and person: each sends something to an address nobody has confirmed
+constexpr int kInvitations = 30;    // an hour and person
+constexpr int kReports = 20;        // an hour and person
 constexpr Millis kMinute = 60'000, kHour = 60 * kMinute;
 
 // What the largest deck of ours needs, some times over; other requests have a handful of members.
@@ -31,38 +33,51 @@ bool matches(const std::vector<std::string>& parts, const char* pattern) {
 
 }  // namespace
 
-Api::Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& page, std::atomic<bool>& ready)
+Api::Api(House& house, Hall& hall, People& people, Webhooks& webhooks, const ShownPage& page, std::atomic<bool>& ready,
+         Consequences& consequences)
     : house_(house),
       hall_(hall),
       people_(people),
       webhooks_(webhooks),
       page_(page),
       ready_(ready),
+      consequences_(consequences),
       requests_(house.settings.limits.requests_per_minute, kMinute),
       sign_ins_(house.settings.limits.sign_ins_per_minute, kMinute),
       tables_(house.settings.limits.tables_per_hour, kHour),
-      webhook_changes_(kWebhookChanges, kHour) {}
+      webhook_changes_(kWebhookChanges, kHour),
+      reports_(kReports, kHour),
+      invitations_(kInvitations, kHour) {}
 
 const std::vector<Api::Route>& Api::routes() {
   constexpr Doc::Kind kText = Doc::Kind::Text, kInt = Doc::Kind::Int;
   static const std::vector<Route> all = {
-      {"GET", "hello", false, &Api::hello},
+      {.method = "GET", .path = "hello", .signed_in = false, .handler = &Api::hello, .when_banned = true},
+      {.method = "GET", .path = "house", .signed_in = false, .handler = &Api::about_house, .when_banned = true},
       {"GET", "games", false, &Api::games},
       {"GET", "games/*/rules", false, &Api::rules},
       {"GET", "games/*/guide", false, &Api::guide},
       {"GET", "games/*/components", false, &Api::components_of},
-      {"GET", "me", true, &Api::me},
+      {.method = "GET", .path = "me", .signed_in = true, .handler = &Api::me, .when_banned = true},
       {"PATCH", "me", true, &Api::change_me, {{{"name", kText}, {"lang", kText}, {"webhook", kText}}}},
-      {"DELETE", "me", true, &Api::remove_me},
+      {.method = "DELETE", .path = "me", .signed_in = true, .handler = &Api::remove_me, .when_banned = true},
       {"POST", "guest", false, &Api::guest, {{{"name", kText}}}},
       {"POST", "me/password", true, &Api::keep, {{{"name", kText}, {"password", kText}, {"old", kText}}}},
       {"POST", "sign-in", false, &Api::sign_in, {{{"name", kText}, {"password", kText}}}},
-      {"POST", "sign-out", true, &Api::sign_out},
+      {.method = "POST", .path = "sign-out", .signed_in = true, .handler = &Api::sign_out, .when_banned = true},
       {"GET", "me/sessions", true, &Api::sessions},
       {"DELETE", "me/sessions", true, &Api::end_sessions},
       {"DELETE", "me/sessions/*", true, &Api::end_sessions},
       {"POST", "me/webhook", true, &Api::confirm_webhook, {{{"code", kText}}}},
-      {"GET", "me/export", true, &Api::export_me},
+      {.method = "GET", .path = "me/export", .signed_in = true, .handler = &Api::export_me, .when_banned = true},
+      {"GET", "me/people", true, &Api::my_people},
+      {"POST", "me/people", true, &Api::relate, {{{"name", kText}, {"kind", kText}}}},
+      {"GET", "me/invitations", true, &Api::my_invitations},
+      {"DELETE", "me/invitations/*", true, &Api::decline},
+      {"GET", "games/*/leaders", false, &Api::leaders},
+      {"GET", "pairing", true, &Api::pairing},
+      {"POST", "pairing", true, &Api::seek, std::nullopt},
+      {"DELETE", "pairing", true, &Api::stop_seeking},
       {"GET", "me/tables", true, &Api::my_tables},
       {"GET", "tables", false, &Api::public_tables},
       {"POST", "tables", true, &Api::open_table, std::nullopt},
@@ -74,8 +89,23 @@ const std::vector<Api::Route>& Api::routes() {
       {"GET", "tables/*/withheld", false, &Api::withheld},
       {"GET", "tables/*/foresee", false, &Api::foresee},
       {"GET", "tables/*/at/*", false, &Api::picture_at},
+      {"POST", "tables/*/invite", true, &Api::invite, {{{"name", kText}, {"key", kText}}}},
       {"POST", "tables/*/*", true, &Api::act_at_table, {{{"seat", kInt}, {"entropy", kText}, {"key", kText}}}},
       {"GET", "people/*", false, &Api::person},
+      {"POST",
+       "reports",
+       true,
+       &Api::report,
+       {{{"table", kText}, {"key", kText}, {"line", kInt}, {"seat", kInt}, {"name", kText}, {"why", kText}}}},
+      {"GET", "host/reports", true, &Api::for_moderators},
+      {"GET", "host/people", true, &Api::for_moderators},
+      {"GET", "host/doors", true, &Api::for_moderators},
+      {"GET", "host/deeds", true, &Api::for_moderators},
+      {"POST",
+       "host/measures",
+       true,
+       &Api::take_measure,
+       {{{"act", kText}, {"about", kText}, {"minutes", kInt}, {"why", kText}, {"name", kText}}}},
   };
   return all;
 }
@@ -86,9 +116,25 @@ std::vector<std::string> Api::route_names() {
   return out;
 }
 
+std::string Api::Call::text(std::string_view key) const {
+  const Doc* value = body.find(key);
+  return value ? value->text() : std::string();
+}
+
+std::optional<std::int64_t> Api::Call::number(std::string_view key) const {
+  const Doc* value = body.find(key);
+  return value && value->is(Doc::Kind::Int) ? std::optional(value->integer()) : std::nullopt;
+}
+
+std::string Api::Call::asked(const std::string& key) const {
+  const auto at = request.query.find(key);
+  return at == request.query.end() ? std::string() : at->second;
+}
+
 Caller Api::Call::caller() const {
   Caller out;
-  if (person) out = {person->id, person->name, {}};
+  if (person)
+    out = {.person = person->id, .name = person->name, .key = {}, .guest = person->guest(), .blocked = person->blocked};
   if (const auto key = request.query.find("key"); key != request.query.end()) out.key = key->second;
   if (const Doc* key = body.find("key")) out.key = key->text();
   return out;
@@ -129,6 +175,15 @@ asio::awaitable<std::optional<Person>> Api::person_of(std::string token) {
   co_return *found;
 }
 
+std::optional<Refusal> Api::kept_out(const std::string& address, const std::optional<Person>& person) const {
+  if (person && is_banned(*person)) return banned(person->banned_until, person->ban_why);
+  if (person && person->moderates()) return std::nullopt;  // who closed too much must be able to open it again
+  if (const std::optional<Ban> door = house_.doors.closed_to(address, House::today())) {
+    return banned(door->until, door->why);
+  }
+  return std::nullopt;
+}
+
 asio::awaitable<Answer<std::size_t>> Api::admit(const HttpRequest& head) {
   const Limits& limits = house_.settings.limits;
   const bool api = head.path.starts_with("/api/");
@@ -145,10 +200,13 @@ asio::awaitable<Answer<std::size_t>> Api::admit(const HttpRequest& head) {
 asio::awaitable<HttpResponse> Api::handle(HttpRequest request) {
   ++house_.metrics.requests;
   const std::string& path = request.path;
+  const bool elsewhere = path == "/metrics" && !house_.settings.metrics.empty();
+  if (elsewhere) co_return refused(refusal(Refused::Unknown), Lang::En);
   if (path == "/healthz" || path == "/readyz" || path == "/metrics") co_return for_the_host(path);
   const Lang lang = language(request, std::nullopt);
   if (!path.starts_with("/api/")) {
-    const Page::File* file = changes_something(request.method) ? nullptr : page_.find(path);
+    const std::shared_ptr<const Page> page = page_.load();
+    const Page::File* file = changes_something(request.method) ? nullptr : page->find(path);
     if (!file) co_return refused(refusal(Refused::Unknown), lang);
     HttpResponse out;
     out.type = file->type;
@@ -170,10 +228,28 @@ const Api::Route* Api::route_of(const std::string& method, const std::vector<std
   return nullptr;
 }
 
+void Api::limit(const Limits& limits) {
+  requests_.allow(limits.requests_per_minute);
+  sign_ins_.allow(limits.sign_ins_per_minute);
+  tables_.allow(limits.tables_per_hour);
+}
+
+asio::awaitable<HttpResponse> Api::about_house(Call) {
+  Doc out = Doc::object(), claims = Doc::object();
+  if (rules_) out.set("keeps_days", rules_());
+  claims.set("absent_seconds", house_.settings.claim_absent_after / 1000);
+  claims.set("silent_seconds", house_.settings.claim_silent_after / 1000);
+  out.set("claims", std::move(claims));
+  out.set("leaders_after", house_.settings.leaders_after);
+  co_return json_response(out);
+}
+
 HttpResponse Api::for_the_host(const std::string& path) {
   HttpResponse out;
   out.type = "text/plain; charset=utf-8";
   out.body = "ok\n";
+  if (path != "/healthz" && path != "/readyz" && path != "/metrics")
+    return refused(refusal(Refused::Unknown), Lang::En);
   if (path == "/metrics") out.body = house_.metrics.text(house_.store.counters());
   if (path == "/readyz" && !(ready_ && house_.store_sound)) {
     out.status = 503;
@@ -202,6 +278,9 @@ asio::awaitable<HttpResponse> Api::run(const Route& route, Call call) {
   call.person = co_await person_of(call.request.token);
   call.lang = language(call.request, call.person);
   if (route.signed_in && !call.person) co_return refused(refusal(Refused::NotSignedIn), call.lang);
+  if (const auto why = kept_out(call.request.address, call.person); why && !route.when_banned) {
+    co_return refused(*why, call.lang);
+  }
   Answer<Doc> body = read_body(route, call.request);
   if (!body) co_return refused(body.refusal(), call.lang);
   call.body = std::move(*body);

@@ -14,6 +14,10 @@
 namespace timetable::server {
 
 class Webhooks;
+class Consequences;
+
+// The page as it is shown now; another one may take its place while the server runs.
+using ShownPage = std::atomic<std::shared_ptr<const Page>>;
 
 struct HttpRequest {
   std::string method;
@@ -42,15 +46,28 @@ HttpResponse json_response(const Doc& doc, unsigned status = 200);
 
 class Api {
  public:
-  Api(House& house, Hall& hall, People& people, Webhooks& webhooks, Page& page, std::atomic<bool>& ready);
+  Api(House& house, Hall& hall, People& people, Webhooks& webhooks, const ShownPage& page, std::atomic<bool>& ready,
+      Consequences& consequences);
 
   // Of a request whose headers have come: how large its body may be, or why nothing of it is read.
   asio::awaitable<Answer<std::size_t>> admit(const HttpRequest& head);
   asio::awaitable<HttpResponse> handle(HttpRequest request);
 
+  // Leaves nothing of a person but the choices they made.
+  asio::awaitable<Answer<Done>> erase(Person person);
+  // What everybody may know of how this server is run.
+  void publishes(std::function<Doc()> rules) { rules_ = std::move(rules); }
+
+  // Other limits from now on.
+  void limit(const Limits& limits);
+  // /healthz, /readyz, /metrics; anything else is unknown.
+  HttpResponse for_the_host(const std::string& path);
+
   // No password is hashed any more.
   void stop() { hashing_.join(); }
 
+  // Why somebody may not come in at all.
+  std::optional<Refusal> kept_out(const std::string& address, const std::optional<Person>& person) const;
   // Who asks, if anybody in particular; for WebSockets too.
   asio::awaitable<std::optional<Person>> person_of(std::string token);
   bool same_origin(const std::string& origin, const std::string& host) const;
@@ -66,6 +83,10 @@ class Api {
     Lang lang = Lang::En;
     Doc body;
     Caller caller() const;
+    std::string text(std::string_view key) const;  // of the body; empty, if it has none
+    std::optional<std::int64_t> number(std::string_view key) const;
+    std::string asked(const std::string& key) const;  // of the query
+    People::From from() const { return {request.device, request.address}; }
   };
   using Handler = asio::awaitable<HttpResponse> (Api::*)(Call);
   struct Field {
@@ -79,6 +100,7 @@ class Api {
     Handler handler;
     // What the body may hold, each of which may be left out; nullopt: the handler reads it.
     std::optional<std::vector<Field>> body = std::vector<Field>{};
+    bool when_banned = false;  // also for somebody who is banned: what is theirs stays theirs
   };
   static const std::vector<Route>& routes();
 
@@ -87,13 +109,14 @@ class Api {
   static const Route* route_of(const std::string& method, const std::vector<std::string>& parts, bool& known);
   bool called_by_name(const std::string& host) const;
   static Answer<Doc> read_body(const Route& route, const HttpRequest& request);
-  HttpResponse for_the_host(const std::string& path);
   HttpResponse refused(const Refusal& why, Lang lang);
   HttpResponse signed_in(const SignedIn& who);
+  void log_sign_in(const Call& call, const char* how, const std::string& name, bool granted) const;
   template <class T>
   asio::awaitable<Answer<T>> with_password(std::function<Answer<T>()> ask);
   void send_code(const Person& person);
   asio::awaitable<Answer<Done>> forget_at_tables(Person person);
+  asio::awaitable<HttpResponse> about_house(Call call);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_of(const Call& call);
   asio::awaitable<Answer<std::shared_ptr<Table>>> table_named(const std::string& id);
   asio::awaitable<HttpResponse> ask_table(Call call, std::function<void(Table&, const Call&, Reply)> ask);
@@ -122,6 +145,7 @@ class Api {
   asio::awaitable<HttpResponse> open_table(Call call);
   asio::awaitable<HttpResponse> show_table(Call call);
   asio::awaitable<HttpResponse> act_at_table(Call call);
+  asio::awaitable<HttpResponse> acted_at_table(Call call);
   asio::awaitable<HttpResponse> record(Call call);
   asio::awaitable<HttpResponse> deck(Call call);
   asio::awaitable<HttpResponse> components_at(Call call);
@@ -130,14 +154,33 @@ class Api {
   asio::awaitable<HttpResponse> foresee(Call call);
   asio::awaitable<HttpResponse> picture_at(Call call);
   asio::awaitable<HttpResponse> person(Call call);
+  // api_host.cc
+  asio::awaitable<HttpResponse> report(Call call);
+  asio::awaitable<HttpResponse> for_moderators(Call call);
+  asio::awaitable<HttpResponse> take_measure(Call call);
+  asio::awaitable<Answer<Report>> complaint_of(Call call);
+  // api_company.cc
+  asio::awaitable<HttpResponse> my_people(Call call);
+  asio::awaitable<HttpResponse> relate(Call call);
+  asio::awaitable<HttpResponse> my_invitations(Call call);
+  asio::awaitable<HttpResponse> decline(Call call);
+  asio::awaitable<HttpResponse> invite(Call call);
+  asio::awaitable<HttpResponse> leaders(Call call);
+  asio::awaitable<HttpResponse> pairing(Call call);
+  asio::awaitable<HttpResponse> seek(Call call);
+  asio::awaitable<HttpResponse> stop_seeking(Call call);
+  Answer<std::vector<std::string>> pair_up(const std::string& person);  // blocks; the tables that opened
+  void begin(const std::string& table, const Caller& who);
 
   House& house_;
   Hall& hall_;
   People& people_;
   Webhooks& webhooks_;
-  Page& page_;
+  const ShownPage& page_;
   std::atomic<bool>& ready_;
-  Limiter requests_, sign_ins_, tables_, webhook_changes_;
+  Consequences& consequences_;
+  std::function<Doc()> rules_;
+  Limiter requests_, sign_ins_, tables_, webhook_changes_, reports_, invitations_;
   std::atomic<int> passwords_waiting_{0};
   asio::thread_pool hashing_{1};
 };

@@ -1,10 +1,13 @@
 // Requests about people: names, passwords, sessions, their data.
+#include <spdlog/spdlog.h>
+
 #include <limits>
 
 #include "core/words.h"
 #include "match/json.h"
 #include "match/registry.h"
 #include "server/api.h"
+#include "server/names.h"
 #include "server/secrets.h"
 #include "server/waiting.h"
 #include "server/webhook.h"
@@ -15,16 +18,12 @@ namespace {
 constexpr Phrase kCode =
     "Somebody wants to be told here when it is their turn at a table. If that is you, give this code there: {code}"_en;
 
-std::string text_in(const Doc& body, std::string_view key) {
-  const Doc* value = body.find(key);
-  return value ? value->text() : std::string();
-}
-
 Doc finish_doc(const Store::Played& played) {
   Doc out = Doc::object();
   out.set("table", played.table);
   out.set("game", played.game);
   out.set("rank", played.finish.rank);
+  if (played.finish.left) out.set("left", true);
   out.set("score", played.finish.score);
   out.set("ended", iso_time(played.ended));
   return out;
@@ -32,16 +31,18 @@ Doc finish_doc(const Store::Played& played) {
 
 // How often somebody played and won a game, and how they are rated.
 Doc statistics(const std::string& game, const std::vector<Store::Played>& played, const Rating& rating) {
-  int games = 0, wins = 0;
+  int games = 0, wins = 0, left = 0;
   for (const Store::Played& p : played) {
     if (p.game != game) continue;
     ++games;
     wins += p.finish.rank == 1;
+    left += p.finish.left;
   }
   Doc out = Doc::object();
   out.set("game", game);
   out.set("games", games);
   out.set("wins", wins);
+  out.set("left", left);
   out.set("rated_games", rating.games);
   if (rating.games > 0) out.set("rating", rating.mu - 3 * rating.sigma);
   return out;
@@ -52,6 +53,52 @@ Doc said_doc(const Store::Said& said) {
   out.set("table", said.table);
   out.set("at", iso_time(said.line.at));
   out.set("text", said.line.text);
+  return out;
+}
+
+Doc moment_doc(Millis moment) {
+  if (moment == 0) return Doc();
+  return moment == kForEver ? Doc("always") : Doc(iso_time(moment));
+}
+
+Doc relation_doc(const Relation& r) {
+  Doc out = Doc::object();
+  out.set("name", r.name);
+  out.set("kind", r.kind);
+  return out;
+}
+
+Doc invitation_doc(const Invitation& i) {
+  Doc out = Doc::object();
+  out.set("table", i.table);
+  out.set("by", i.by_name);
+  out.set("at", iso_time(i.at));
+  return out;
+}
+
+// What somebody told the moderators; not what others told about them.
+Doc own_report_doc(const Report& r) {
+  Doc out = Doc::object();
+  out.set("at", iso_time(r.at));
+  out.set("table", r.table);
+  out.set("name", r.about_name);
+  out.set("why", r.why);
+  return out;
+}
+
+Doc session_doc(const Session& s) {
+  Doc out = Doc::object();
+  out.set("device", s.device);
+  out.set("address", s.address);
+  out.set("since", iso_time(s.created));
+  out.set("used", iso_time(s.used));
+  return out;
+}
+
+template <class T>
+Doc listed_docs(const std::vector<T>& all, Doc (*one)(const T&)) {
+  Doc out = Doc::list();
+  for (const T& t : all) out.push(one(t));
   return out;
 }
 
@@ -114,9 +161,15 @@ asio::awaitable<Answer<T>> Api::with_password(std::function<Answer<T>()> ask) {
   co_return co_await std::move(answer_later);
 }
 
+void Api::log_sign_in(const Call& call, const char* how, const std::string& name, bool granted) const {
+  if (!house_.settings.log_sign_ins) return;
+  spdlog::info("event=sign-in how={} granted={} address={} name=\"{}\"", how, granted, call.request.address,
+               clean_name(name));
+}
+
 HttpResponse Api::signed_in(const SignedIn& who) {
   HttpResponse out = json_response(person_doc(who.person));
-  const bool secure = house_.settings.origin.starts_with("https://");
+  const bool secure = house_.settings.origin.starts_with("https://") || !house_.settings.tls_certificate.empty();
   out.cookie =
       "timetable=" + who.token + "; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000" + (secure ? "; Secure" : "");
   return out;
@@ -128,10 +181,11 @@ asio::awaitable<HttpResponse> Api::me(Call call) { co_return json_response(perso
 
 asio::awaitable<HttpResponse> Api::guest(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
-  const std::string name = text_in(call.body, "name");
-  asio::awaitable<Answer<SignedIn>> added_later = blocking(
-      house_.reading, [this, name, device = call.request.device] { return people_.add_guest(name, "", device); });
+  const std::string name = call.text("name");
+  asio::awaitable<Answer<SignedIn>> added_later =
+      blocking(house_.reading, [this, name, from = call.from()] { return people_.add_guest(name, "", from); });
   const Answer<SignedIn> added = co_await std::move(added_later);
+  log_sign_in(call, "guest", added ? added->person.name : name, bool(added));
   if (!added) co_return refused(added.refusal(), call.lang);
   co_return signed_in(*added);
 }
@@ -139,9 +193,11 @@ asio::awaitable<HttpResponse> Api::guest(Call call) {
 asio::awaitable<HttpResponse> Api::sign_in(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
   asio::awaitable<Answer<SignedIn>> found_later =
-      with_password<SignedIn>([this, name = text_in(call.body, "name"), password = text_in(call.body, "password"),
-                               device = call.request.device] { return people_.sign_in(name, password, device); });
+      with_password<SignedIn>([this, name = call.text("name"), password = call.text("password"), from = call.from()] {
+        return people_.sign_in(name, password, from);
+      });
   const Answer<SignedIn> found = co_await std::move(found_later);
+  log_sign_in(call, "password", call.text("name"), bool(found));
   if (!found) co_return refused(found.refusal(), call.lang);
   co_return signed_in(*found);
 }
@@ -158,7 +214,7 @@ asio::awaitable<HttpResponse> Api::sign_out(Call call) {
 
 asio::awaitable<HttpResponse> Api::keep(Call call) {
   if (!sign_ins_.allows(call.request.address, House::now())) co_return refused(refusal(Refused::TooMany), call.lang);
-  People::NewPassword wanted{text_in(call.body, "name"), text_in(call.body, "old"), text_in(call.body, "password")};
+  People::NewPassword wanted{call.text("name"), call.text("old"), call.text("password")};
   asio::awaitable<Answer<Person>> kept_later =
       with_password<Person>([this, person = *call.person, wanted = std::move(wanted), token = call.request.token] {
         return people_.keep(person, wanted, token);
@@ -225,10 +281,9 @@ asio::awaitable<HttpResponse> Api::end_sessions(Call call) {
 }
 
 asio::awaitable<HttpResponse> Api::confirm_webhook(Call call) {
-  asio::awaitable<Answer<Person>> done_later =
-      blocking(house_.reading, [this, person = *call.person, code = text_in(call.body, "code")] {
-        return people_.confirm_webhook(person, code);
-      });
+  asio::awaitable<Answer<Person>> done_later = blocking(
+      house_.reading,
+      [this, person = *call.person, code = call.text("code")] { return people_.confirm_webhook(person, code); });
   const Answer<Person> done = co_await std::move(done_later);
   if (!done) co_return refused(done.refusal(), call.lang);
   co_return json_response(person_doc(*done));
@@ -261,22 +316,25 @@ asio::awaitable<Answer<Done>> Api::forget_at_tables(Person person) {
 
 // Nobody speaks for the person from here on. Tables first: if the server dies in between, the person is still there to
 // ask again. Then once more: at another node something may have been said until the account was gone.
-asio::awaitable<HttpResponse> Api::remove_me(Call call) {
-  const Person person = *call.person;
+asio::awaitable<Answer<Done>> Api::erase(Person person) {
   people_.begin_removing(person);
   asio::awaitable<Answer<Done>> forgotten_later = forget_at_tables(person);
   const Answer<Done> forgotten = co_await std::move(forgotten_later);
   if (!forgotten) {
     people_.stay(person);
-    co_return refused(forgotten.refusal(), call.lang);
+    co_return forgotten.refusal();
   }
   asio::awaitable<Answer<Done>> removed_later =
       blocking(house_.reading, [this, person] { return people_.remove(person); });
   const Answer<Done> removed = co_await std::move(removed_later);
-  if (!removed) co_return refused(removed.refusal(), call.lang);
+  if (!removed) co_return removed.refusal();
   asio::awaitable<Answer<Done>> late_later = forget_at_tables(person);
-  const Answer<Done> late = co_await std::move(late_later);
-  if (!late) co_return refused(late.refusal(), call.lang);
+  co_return co_await std::move(late_later);
+}
+
+asio::awaitable<HttpResponse> Api::remove_me(Call call) {
+  const Answer<Done> erased = co_await erase(*call.person);
+  if (!erased) co_return refused(erased.refusal(), call.lang);
   HttpResponse out = json_response(Doc::object());
   out.cookie = "timetable=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0";
   co_return out;
@@ -285,6 +343,10 @@ asio::awaitable<HttpResponse> Api::remove_me(Call call) {
 struct Api::Belongings {
   std::vector<Store::Listed> tables;
   std::vector<Store::Said> said;
+  std::vector<Relation> people;
+  std::vector<Invitation> invitations;
+  std::vector<Report> reports;
+  std::vector<Session> sessions;
 };
 
 Answer<Api::Belongings> Api::belongings_of(const std::string& person) {
@@ -292,7 +354,16 @@ Answer<Api::Belongings> Api::belongings_of(const std::string& person) {
   if (!tables) return tables.error();
   Result<std::vector<Store::Said>> said = house_.store.said_by(person);
   if (!said) return said.error();
-  return Belongings{std::move(*tables), std::move(*said)};
+  Result<std::vector<Relation>> people = house_.store.relations_of(person);
+  if (!people) return people.error();
+  Result<std::vector<Invitation>> invitations = house_.store.invitations_of(person);
+  if (!invitations) return invitations.error();
+  Result<std::vector<Report>> reports = house_.store.reports_by(person);
+  if (!reports) return reports.error();
+  Result<std::vector<Session>> sessions = house_.store.sessions_of(person);
+  if (!sessions) return sessions.error();
+  return Belongings{std::move(*tables),      std::move(*said),    std::move(*people),
+                    std::move(*invitations), std::move(*reports), std::move(*sessions)};
 }
 
 asio::awaitable<HttpResponse> Api::export_me(Call call) {
@@ -316,6 +387,12 @@ asio::awaitable<HttpResponse> Api::export_me(Call call) {
   for (const Store::Said& s : more->said) said.push(said_doc(s));
   out.set("tables", std::move(tables));
   out.set("said", std::move(said));
+  out.set("people", listed_docs(more->people, relation_doc));
+  out.set("invitations", listed_docs(more->invitations, invitation_doc));
+  out.set("reports", listed_docs(more->reports, own_report_doc));
+  out.set("sessions", listed_docs(more->sessions, session_doc));
+  out.set("muted_until", moment_doc(facts->person.muted_until));
+  out.set("banned_until", moment_doc(facts->person.banned_until));
   HttpResponse response = json_response(out);
   response.disposition = "attachment; filename=\"timetable.json\"";
   co_return response;

@@ -49,7 +49,7 @@ asio::awaitable<HttpResponse> Api::games(Call call) {
 asio::awaitable<HttpResponse> Api::rules(Call call) {
   const Result<const GameKind*> kind = find_game(call.parts[1]);
   if (!kind) co_return refused(refusal(Refused::Unknown), call.lang);
-  co_return json_response(timetable::rules(**kind, call.lang));
+  co_return json_response(clause_docs(clauses_of((*kind)->info().id, call.lang)));
 }
 
 asio::awaitable<HttpResponse> Api::guide(Call call) {
@@ -116,6 +116,22 @@ asio::awaitable<HttpResponse> Api::show_table(Call call) {
 }
 
 asio::awaitable<HttpResponse> Api::act_at_table(Call call) {
+  if (call.parts[2] == "join") {
+    asio::awaitable<Result<bool>> at_odds_later =
+        blocking(house_.reading,
+                 [this, who = call.person->id, table = call.parts[1]] { return house_.store.at_odds(who, table); });
+    const Result<bool> at_odds = co_await std::move(at_odds_later);
+    if (!at_odds) co_return refused(at_odds.error(), call.lang);
+    if (*at_odds) {
+      co_return refused(
+          refusal(Refused::NotAllowed, "You and somebody at this table do not play together: choose another."_en),
+          call.lang);
+    }
+  }
+  co_return co_await acted_at_table(std::move(call));
+}
+
+asio::awaitable<HttpResponse> Api::acted_at_table(Call call) {
   return ask_table(std::move(call), [](Table& t, const Call& c, Reply reply) {
     t.act(c.parts[2], c.caller(), c.body, std::move(reply));
   });

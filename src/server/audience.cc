@@ -8,6 +8,14 @@
 
 namespace timetable::server {
 
+namespace {
+
+bool wants_to_hear(const Caller& who, const ChatLine& line) {
+  return line.person.empty() || std::ranges::find(who.blocked, line.person) == who.blocked.end();
+}
+
+}  // namespace
+
 // One client's interest in the table. At most one state is on its way to a client: if something changes meanwhile, the
 // newest follows when it has left.
 struct Audience::Watch {
@@ -44,6 +52,7 @@ Doc Audience::shown_to(const Caller& who) const {
   Showing showing{who, present(), {}, facts_.version()};
   if (facts_.running()) showing.turn = facts_.match->to_act();
   showing.halted = facts_.halted();
+  if (!facts_.thinking_people().empty()) showing.waiting_since = facts_.asked_since;
   return shown_entry(facts_.entry, showing);
 }
 
@@ -92,7 +101,7 @@ Answer<Done> Audience::add(const WatchRequest& request, Later later, const std::
 void Audience::tell_chat(Watch& watch) const {
   if (watch.detail != Detail::Picture) return;
   for (const ChatLine& line : facts_.chat) {
-    if (line.n < watch.said_from) send(watch, said_message(line));
+    if (line.n < watch.said_from && wants_to_hear(watch.who, line)) send(watch, said_message(line));
   }
   watch.said_from = 0;
 }
@@ -200,7 +209,13 @@ Doc Audience::said_message(const ChatLine& line) const {
   return out;
 }
 
-void Audience::said(const ChatLine& line) { send_to_all(said_message(line)); }
+void Audience::said(const ChatLine& line) {
+  const auto text = std::make_shared<const std::string>(to_json(said_message(line)));
+  for (const auto& watch : watches_) {
+    if (!wants_to_hear(watch->who, line)) continue;
+    if (const std::shared_ptr<Client> client = watch->client.lock()) client->send(text, this, {});
+  }
+}
 
 void Audience::state_changed() {
   if (!facts_.shown()) return;

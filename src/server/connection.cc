@@ -163,8 +163,14 @@ asio::awaitable<void> upgrade(Reception& reception, TcpStream& stream, StringReq
   }
   std::optional<Person> person = co_await reception.api.person_of(plain.token);
   const Lang spoken = Api::language(plain, person);
-  Socket::open(reception, stream.release_socket(),
-               {std::move(request), std::move(person), plain.token, spoken, std::move(place), std::move(line)});
+  if (const std::optional<Refusal> kept_out = reception.api.kept_out(plain.address, person)) {
+    reception.house.metrics.refused(kept_out->code);
+    co_await respond(stream, refused(*kept_out, spoken), request);
+    co_return;
+  }
+  Socket::open(
+      reception, stream.release_socket(),
+      {std::move(request), std::move(person), plain.token, plain.address, spoken, std::move(place), std::move(line)});
 }
 
 }  // namespace
@@ -180,7 +186,7 @@ void Reception::look_again(const std::string& person) {
   {
     const std::lock_guard lock(mutex);
     for (Socket* socket : sockets) {
-      if (socket->person().empty() || (!person.empty() && socket->person() != person)) continue;
+      if (!person.empty() && socket->person() != person) continue;
       if (std::shared_ptr<Socket> there = socket->weak_from_this().lock()) concerned.push_back(std::move(there));
     }
   }
@@ -228,10 +234,9 @@ asio::awaitable<std::optional<StringRequest>> read_request(Reception& reception,
 
 }  // namespace
 
-asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket) {
+asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket, asio::ip::address peer, Door door) {
   boost::system::error_code ignored;
   socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-  const asio::ip::address peer = socket.remote_endpoint(ignored).address();
   // Behind a proxy all lines are the proxy's.
   Place line(reception.lines, reception.house.settings.behind_proxy ? std::string() : address_block(peer));
   if (!line.granted() && !reception.house.settings.behind_proxy) {
@@ -245,12 +250,19 @@ asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket) {
     asio::awaitable<std::optional<StringRequest>> request_later = read_request(reception, stream, buffer, peer, plain);
     std::optional<StringRequest> request = co_await std::move(request_later);
     if (!request) break;
+    if (door == Door::Host) {
+      if (!co_await respond(stream, reception.api.for_the_host(plain.path), *request)) break;
+      continue;
+    }
     if (beast::websocket::is_upgrade(*request)) {
       co_await upgrade(reception, stream, std::move(*request), plain, std::move(line));
       co_return;
     }
     stream.expires_never();
+    const std::string address = plain.address, method = plain.method, path = plain.path;
+    const Millis begun = House::now();
     HttpResponse response = co_await reception.api.handle(std::move(plain));
+    reception.access.line(address, method, path, response.status, response.body.size(), House::now() - begun);
     stream.expires_after(kPatience);
     if (!co_await respond(stream, std::move(response), *request)) break;
   }

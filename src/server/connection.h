@@ -6,6 +6,7 @@
 #include <mutex>
 #include <set>
 
+#include "server/access_log.h"
 #include "server/api.h"
 
 namespace timetable::server {
@@ -20,6 +21,7 @@ struct Reception {
   Api& api;
   Counter& connections;  // WebSockets
   Counter& lines;        // all of them
+  AccessLog& access;
 
   // Open WebSockets, to be closed when the server stops.
   std::mutex mutex;
@@ -31,6 +33,8 @@ struct Reception {
   void look_again(const std::string& person);
 };
 
-asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket);
+// Everybody comes in at one door; the host may have one of their own, where only /healthz, /readyz and /metrics are.
+enum class Door : unsigned char { Everybody, Host };
+asio::awaitable<void> serve_connection(Reception& reception, TcpSocket socket, asio::ip::address peer, Door door);
 
 }  // namespace timetable::server

@@ -87,7 +87,12 @@ bool Dialogue::well_formed(const Heard& heard, const std::vector<Words>& problem
 
 Caller Dialogue::caller(const Node& n) const {
   Caller out;
-  if (person_) out = {person_->id, person_->name, {}};
+  if (person_)
+    out = {.person = person_->id,
+           .name = person_->name,
+           .key = {},
+           .guest = person_->guest(),
+           .blocked = person_->blocked};
   if (const Node key = n.maybe("key"); key.present()) out.key = key.text();
   return out;
 }
@@ -213,6 +218,7 @@ void Dialogue::say(const Heard& heard) {
   const std::string text = n["text"].text();
   n["table"].text();
   if (!well_formed(heard, problems)) return;
+  if (person_ && is_muted(*person_)) return refuse(muted(*person_), heard.id);
   at_table(heard, n, [who = caller(n), text](const std::shared_ptr<Table>& table, Reply reply) {
     table->say(who, text, std::move(reply));
   });
@@ -244,11 +250,7 @@ bool Dialogue::ended() {
   return ended_;
 }
 
-void Dialogue::speaks_for(std::optional<Person> person) {
-  const bool somebody = person.has_value();
-  person_ = std::move(person);
-  if (!somebody) end();
-}
+void Dialogue::speaks_for(std::optional<Person> person) { person_ = std::move(person); }
 
 void Dialogue::end() {
   std::map<std::string, std::shared_ptr<Table>> watched;

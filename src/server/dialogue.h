@@ -21,7 +21,7 @@ class Dialogue : public std::enable_shared_from_this<Dialogue> {
   // One message at a time; answers may come later and on other threads.
   void hear(std::string_view text);
   void end();
-  // Whoever holds the session now; nobody: it has ended, and nothing that is said counts any more.
+  // Whoever holds the session now.
   void speaks_for(std::optional<Person> person);
 
  private:

@@ -11,6 +11,7 @@ namespace timetable::server {
 namespace {
 
 constexpr Millis kLookAgain = 3600 * 1000;
+constexpr Phrase kClosedByModerator = "A moderator has closed it."_en;
 constexpr Phrase kClosed = "Its rules are not in the program any more."_en;
 
 }  // namespace
@@ -42,7 +43,7 @@ Answer<Done> Facts::adopt(const StoredTable& from, const Settings& settings, boo
   const Result<Record> record = read_record(header + from.log.lines, verbatim("table " + entry.id));
   Result<Match> resumed = record ? Match::resume(*record, entry.deck) : Result<Match>(record.error());
   if (!resumed || entry.state == "closed") {
-    const Error gone{Fault::RulesGone, kClosed};
+    const Error gone{Fault::RulesGone, entry.closed_by.empty() ? kClosed : kClosedByModerator};
     halt = Halt{.why = entry.state == "closed" ? gone : resumed.error(),
                 .left = record ? Match::remains_of(*record, entry.deck) : Match::Remains{},
                 .text = header + from.log.lines};
@@ -57,12 +58,17 @@ Answer<Done> Facts::adopt(const StoredTable& from, const Settings& settings, boo
   if (const Result<Doc> note = parse_json(from.log.note, "the table's note"); note && note->find("clock")) {
     clock.restore(*note->find("clock"), now);
   }
+  asked_since = now;
+  if (const Result<Doc> note = parse_json(from.log.note, "the table's note"); note && note->find("at")) {
+    asked_since = note->find("at")->integer();
+  }
   return Done{};
 }
 
 std::optional<Halted> Facts::halted() const {
   if (!halt) return std::nullopt;
   const auto word = [&] {
+    if (!entry.closed_by.empty()) return "moderator";
     switch (halt->why.fault) {
       case Fault::RulesGone: return "rules-gone";
       case Fault::NewerRules: return "newer-rules";
@@ -208,21 +214,59 @@ std::optional<Append> Facts::new_lines(Millis now) const {
   Doc note = Doc::object();
   note.set("turn", match->to_act().bits());
   note.set("version", match->version());
+  note.set("at", now);
   if (clock.kept()) note.set("clock", clock.stored(now));
   return Append{stored, std::move(lines), to_json(note)};
 }
 
-bool Facts::anybody_resigned() const { return std::ranges::any_of(entry.seats, &SeatEntry::resigned); }
+TableRow Facts::next_row() {
+  TableRow row = row_of(entry, ++revision, header, 0);
+  entry.deck_stored = !entry.deck.is_null();
+  return row;
+}
+
+bool Facts::gave_up(std::size_t seat) const {
+  const SeatEntry& s = entry.seats[seat];
+  return s.resigned || (entry.rated && s.stand_in);
+}
+
+bool Facts::anybody_gave_up() const {
+  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
+    if (gave_up(i)) return true;
+  }
+  return false;
+}
+
+std::optional<Refusal> Facts::may_not_claim(const Caller& who, Seat seat, bool here, const Settings& settings,
+                                            Millis now) const {
+  if (!running()) return not_running();
+  if (!entry.seats_person(who.person)) return refusal(Refused::Forbidden, "You have no seat at this table."_en);
+  const bool theirs =
+      seat < entry.seats.size() && entry.seats[seat].kind == "person" && entry.seats[seat].person != who.person;
+  if (!theirs || !thinking_people().has(seat)) {
+    return refusal(Refused::NotAllowed, "Nobody is waiting for this seat: it is not asked, or a bot plays it."_en);
+  }
+  if (entry.pace.kind == "slow") {
+    return refusal(Refused::NotAllowed, "This table has days for a turn: the clock decides when a stand-in comes."_en);
+  }
+  const bool live = entry.pace.kind == "live";
+  if (live && here) return refusal(Refused::NotAllowed, "They are here: their clock is running."_en);
+  const Millis left = asked_since + (live ? settings.claim_absent_after : settings.claim_silent_after) - now;
+  if (left <= 0) return std::nullopt;
+  Refusal out = refusal(Refused::NotAllowed, "Wait a little: they may come back."_en);
+  out.retry_after = static_cast<int>(left / 1000 + 1);
+  return out;
+}
 
 std::vector<int> Facts::places() const {
   const std::vector<int>& played = match->record().end->ranks;
+  std::vector<bool> last(entry.seats.size());
+  for (std::size_t i = 0; i < last.size(); ++i) last[i] = gave_up(i);
+  if (std::ranges::all_of(last, [](bool b) { return b; })) return played;  // nobody stayed who could be before them
   std::vector<int> out;
-  for (std::size_t i = 0; i < entry.seats.size(); ++i) {
-    const bool gave_up = entry.seats[i].resigned;
+  for (std::size_t i = 0; i < last.size(); ++i) {
     int before = 0;
-    for (std::size_t j = 0; j < entry.seats.size(); ++j) {
-      before += !entry.seats[j].resigned && (gave_up || played[j] < played[i]);
-    }
+    for (std::size_t j = 0; j < last.size(); ++j) before += !last[j] && (last[i] || played[j] < played[i]);
     out.push_back(1 + before);
   }
   return out;
@@ -230,7 +274,7 @@ std::vector<int> Facts::places() const {
 
 void Facts::settle(Doc& picture, Seat viewer) const {
   const Doc* end = picture.find("end");
-  if (end && match && match->over() && anybody_resigned()) {
+  if (end && match && match->over() && anybody_gave_up()) {
     Doc ranks = Doc::list(), told = *end;
     for (int place : places()) ranks.push(place);
     told.set("ranks", std::move(ranks));
@@ -265,7 +309,8 @@ void Facts::finish(TableWrite& write) {
   const std::vector<int> ranks = places();
   for (std::size_t i = 0; i < entry.seats.size(); ++i) {
     const SeatEntry& s = entry.seats[i];
-    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", ranks[i], end.scores[i]});
+    const bool left = s.kind == "person" && s.stand_in && !s.resigned;
+    write.finishes.push_back({static_cast<int>(i), s.kind == "person" ? s.person : "", ranks[i], end.scores[i], left});
   }
   write.rated = rated_game();
 }

@@ -41,6 +41,7 @@ struct Facts {
   TableClock clock;
   std::vector<ChatLine> chat;  // the newest
   Millis due = 0;              // when the table must be looked at although nobody asks
+  Millis asked_since = 0;      // when whoever is asked now was asked
   Millis bots_from = 0;        // until then the bots are left to the node that wrote last
 
   // Takes over what the store has. The bots of a shared store are left to the node that wrote last.
@@ -91,12 +92,17 @@ struct Facts {
   std::optional<Millis> next_alarm(Millis now) const;
 
   // What is written: the row with the next revision, the lines that are not durable yet, the end of the game.
-  TableRow next_row() { return row_of(entry, ++revision, header, 0); }
+  TableRow next_row();
   // The places at the end: those who gave up come last, whatever their stand-ins achieved.
   std::vector<int> places() const;
   // The picture as it is true for this table: its places, and no step back that nobody may ask for.
   void settle(Doc& picture, Seat viewer) const;
-  bool anybody_resigned() const;
+  // Nobody plays the seat for themselves any more: for good, or, where it counts, at the end.
+  bool gave_up(std::size_t seat) const;
+  bool anybody_gave_up() const;
+  // Why the others may not let a stand-in play for the seat yet; `here`: its person looks on.
+  std::optional<Refusal> may_not_claim(const Caller& who, Seat seat, bool here, const Settings& settings,
+                                       Millis now) const;
   std::optional<Append> new_lines(Millis now) const;
   void finish(TableWrite& write);
 

@@ -54,7 +54,7 @@ void Hall::loaded(const std::string& id, Answer<std::shared_ptr<Table>> table) {
 }
 
 void Hall::open(Entry entry, const Caller& who, Reply reply) {
-  make_known(entry, house_.dice_secret(), House::now());
+  make_known(entry, house_.dice_secret(), House::today());
   auto table = std::make_shared<Table>(house_, entry);
   {
     const std::lock_guard lock(mutex_);

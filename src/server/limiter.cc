@@ -30,6 +30,18 @@ bool Limiter::allows(const std::string& who, Millis now) {
   return buckets_.try_emplace(who, capacity_, period_, now).first->second.take(now);
 }
 
+void Limiter::allow(int capacity) {
+  const std::lock_guard lock(mutex_);
+  if (capacity == capacity_) return;
+  capacity_ = capacity;
+  buckets_.clear();
+}
+
+void Counter::allow(int most) {
+  const std::lock_guard lock(mutex_);
+  most_ = most;
+}
+
 bool Counter::enter(const std::string& who) {
   const std::lock_guard lock(mutex_);
   int& count = counts_[who];

@@ -33,10 +33,12 @@ class Limiter {
  public:
   Limiter(int capacity, Millis period) : capacity_(capacity), period_(period) {}
   bool allows(const std::string& who, Millis now);
+  // From now on, for everybody anew.
+  void allow(int capacity);
 
  private:
   static constexpr std::size_t kMostBuckets = 100'000;  // before the full ones are forgotten
-  const int capacity_;
+  int capacity_;
   const Millis period_;
   std::mutex mutex_;
   std::unordered_map<std::string, Bucket> buckets_;
@@ -48,9 +50,10 @@ class Counter {
   explicit Counter(int most) : most_(most) {}
   bool enter(const std::string& who);
   void leave(const std::string& who);
+  void allow(int most);
 
  private:
-  const int most_;
+  int most_;
   std::mutex mutex_;
   std::unordered_map<std::string, int> counts_;
 };

@@ -18,6 +18,7 @@ constexpr std::size_t kMaxEntropy = 200;
 
 constexpr Phrase kNotLikeThis = "The table cannot be opened like this: {why}."_en;
 constexpr Phrase kOwnDeckRated = "a table with a deck of its own is not rated"_en;
+constexpr Phrase kOneDeviceRated = "a table with several people at one device is not rated"_en;
 constexpr Phrase kOneEntryEach = "there must be one entry a player"_en;
 constexpr Phrase kOneMe = "only one seat can be 'me'"_en;
 constexpr Phrase kNoDeck = "This deck cannot be played with: {why}"_en;
@@ -39,7 +40,7 @@ SeatEntry read_seat(const Node& n, const GameKind& kind, const Caller& me) {
   n.only({"kind", "level", "name"});
   const std::vector<std::string> kinds = {"me", "link", "open", "bot", "hot"};
   SeatEntry out{.kind = kinds[n["kind"].one_of(kinds)]};
-  if (out.kind == "me") out = {.kind = "person", .person = me.person, .name = me.name};
+  if (out.kind == "me") out = {.kind = "person", .person = me.person, .name = me.name, .guest = me.guest};
   if (out.kind == "hot") {
     out.person = me.person;
     out.name = me.name;
@@ -91,10 +92,12 @@ Answer<Entry> read_table_request(const Doc& request, const Caller& me) {
   if (const Node rated = n.maybe("rated"); rated.present()) e.rated = rated.boolean();
   if (const Node odds = n.maybe("odds"); odds.present()) e.odds = odds.boolean();
   if (e.rated && !e.deck.is_null()) n["rated"].complain(kOwnDeckRated);
+  if (e.rated && me.guest) n["rated"].complain(kRatedNeedsPassword);
   const Node seats = n["seats"];
   for (std::size_t i = 0; i < seats.size() && i < kMaxSeats; ++i) e.seats.push_back(read_seat(seats[i], **kind, me));
   if (seats.size() != static_cast<std::size_t>(e.players)) seats.complain(kOneEntryEach);
   if (std::ranges::count(e.seats, "person", &SeatEntry::kind) > 1) seats.complain(kOneMe);
+  if (e.rated && std::ranges::count(e.seats, "hot", &SeatEntry::kind) > 0) n["rated"].complain(kOneDeviceRated);
   std::string entropy;
   if (const Node own = n.maybe("entropy"); own.present()) entropy = own.text();
   if (entropy.size() > kMaxEntropy) n["entropy"].complain("it is too long"_en);
@@ -119,6 +122,10 @@ Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
                           [&](const SeatEntry& s) { return s.kind == "person" && s.person == who.person; })) {
     return refusal(Refused::NotAllowed, "You have a seat already."_en);
   }
+  if (entry.rated && who.guest) {
+    return refusal(Refused::NotAllowed,
+                   "This table is rated: choose a password first, so that your rating can be kept."_en);
+  }
   const bool friendly = !entry.key.empty() && who.key == entry.key;
   const Doc* wanted = request.find("seat");
   if (wanted && wanted->is_null()) wanted = nullptr;
@@ -126,7 +133,7 @@ Answer<Seat> take_seat(Entry& entry, const Caller& who, const Doc& request) {
     SeatEntry& s = entry.seats[i];
     if (wanted && wanted->integer() != static_cast<std::int64_t>(i)) continue;
     if (!s.free() || (s.kind == "link" && !friendly && entry.opener != who.person)) continue;
-    s = {.kind = "person", .person = who.person, .name = who.name};
+    s = {.kind = "person", .person = who.person, .name = who.name, .guest = who.guest};
     if (const Doc* entropy = request.find("entropy")) s.entropy = entropy->text().substr(0, kMaxEntropy);
     return static_cast<Seat>(i);
   }
@@ -162,6 +169,7 @@ Entry rematch_of(const Entry& entry, std::string_view secret, Millis now) {
   Entry out = entry;
   make_known(out, secret, now);
   out.state = "open";
+  out.deck_stored = false;
   out.rematch.clear();
   out.consent.reset();
   for (SeatEntry& s : out.seats) {

@@ -21,6 +21,7 @@ struct SeatEntry {
   std::string level;  // of a bot
   std::string entropy;
   std::string order;      // a standing order for reaction windows, as it was given; nobody else is told
+  bool guest = false;     // the name is nobody's for sure
   bool stand_in = false;  // a bot plays for the person at the moment
   bool resigned = false;  // for good
   bool operator==(const SeatEntry&) const = default;
@@ -48,8 +49,9 @@ struct Entry {
   std::string id, game;
   int players = 2;
   Doc options = Doc::object();
-  Doc deck;             // an owner's own; null: the one in the binary
-  std::string deck_id;  // its digest, as records name it
+  Doc deck;                  // an owner's own; null: the one in the binary
+  bool deck_stored = false;  // in a place of its own: not written with every change
+  std::string deck_id;       // its digest, as records name it
   std::string state = "open";
   bool open_to_all = false, rated = false;
   bool odds = true;  // of what chance decides next are told to whoever asks what a choice leads to; the same for all
@@ -59,6 +61,7 @@ struct Entry {
   std::string key;     // whoever knows it may see the table and take a seat for friends
   std::string secret;  // of the dice, in hexadecimal; never shown before the end
   std::string rematch;
+  std::string closed_by;  // "moderator", of a table that somebody closed
   std::optional<Consent> consent;
   Millis opened = 0, started = 0;
 
@@ -68,10 +71,15 @@ struct Entry {
   bool visible_to(const std::string& person, const std::string& key_given) const;
 };
 
+inline constexpr Phrase kRatedNeedsPassword =
+    "ratings are kept for people with a password: choose one first, or play without"_en;
+
 struct Caller {
   std::string person;  // id; empty: nobody in particular
   std::string name;
   std::string key;
+  bool guest = false;
+  std::vector<std::string> blocked = {};  // people of whom they want to hear nothing
 };
 
 // A table as somebody wants it opened; `make_known` gives it identity, key and the secret of its dice.
@@ -93,7 +101,7 @@ TableRow row_of(const Entry& entry, std::int64_t revision, std::string header, M
 
 // A game that the program cannot go on with: a word for why, and how many of its choices can still be shown.
 struct Halted {
-  std::string_view why;  // "rules-gone", "newer-rules", "needs-deck", "damaged"
+  std::string_view why;  // "rules-gone", "newer-rules", "needs-deck", "damaged", "moderator"
   std::int64_t shown = 0, of = 0;
 };
 
@@ -104,6 +112,7 @@ struct Showing {
   SeatSet turn;
   std::int64_t version = 0;
   std::optional<Halted> halted = {};
+  Millis waiting_since = 0;  // when whoever is asked was asked; 0: nobody is
 };
 Doc shown_entry(const Entry& entry, const Showing& showing);
 

@@ -39,6 +39,7 @@ Doc stored_seat(const SeatEntry& s) {
   out.set("level", s.level);
   out.set("entropy", s.entropy);
   if (!s.order.empty()) out.set("order", s.order);
+  if (s.guest) out.set("guest", true);
   out.set("stand_in", s.stand_in);
   out.set("resigned", s.resigned);
   return out;
@@ -47,8 +48,8 @@ Doc stored_seat(const SeatEntry& s) {
 SeatEntry restored_seat(const Doc& d) {
   const auto text = [&](std::string_view key) { return d.find(key) ? d.find(key)->text() : std::string(); };
   const auto flag = [&](std::string_view key) { return d.find(key) && d.find(key)->boolean(); };
-  return {text("kind"),    text("person"), text("name"),     text("level"),
-          text("entropy"), text("order"),  flag("stand_in"), flag("resigned")};
+  return {text("kind"),  text("person"), text("name"),     text("level"),   text("entropy"),
+          text("order"), flag("guest"),  flag("stand_in"), flag("resigned")};
 }
 
 Doc stored_consent(const Consent& c) {
@@ -76,6 +77,7 @@ Doc shown_seat(const SeatEntry& s, const Showing& showing) {
   }
   if (!showing.viewer.person.empty() && s.person == showing.viewer.person) out.set("you", true);
   out.set("present", std::ranges::find(showing.present, s.person) != showing.present.end());
+  if (s.guest && s.kind == "person") out.set("guest", true);
   if (s.stand_in) out.set("stand_in", true);
   if (s.resigned) out.set("resigned", true);
   return out;
@@ -91,10 +93,7 @@ Doc stored_entry(const Entry& e) {
   Doc out = Doc::object();
   out.set("players", e.players);
   out.set("options", e.options);
-  if (!e.deck.is_null()) {
-    out.set("deck", e.deck);
-    out.set("deck_id", e.deck_id);
-  }
+  if (!e.deck_id.empty()) out.set("deck_id", e.deck_id);
   out.set("rated", e.rated);
   out.set("odds", e.odds);
   out.set("pace", pace_doc(e.pace));
@@ -105,6 +104,7 @@ Doc stored_entry(const Entry& e) {
   out.set("key", e.key);
   out.set("secret", e.secret);
   out.set("rematch", e.rematch);
+  if (!e.closed_by.empty()) out.set("closed_by", e.closed_by);
   out.set("started", e.started);
   if (e.consent) out.set("consent", stored_consent(*e.consent));
   return out;
@@ -115,7 +115,7 @@ Entry restored_entry(const Doc& d) {
   const auto text = [&](std::string_view key) { return d.find(key) ? d.find(key)->text() : std::string(); };
   if (const Doc* x = d.find("players")) e.players = static_cast<int>(x->integer());
   if (const Doc* x = d.find("options")) e.options = *x;
-  if (const Doc* x = d.find("deck")) e.deck = *x;
+  if (const Doc* x = d.find("deck")) e.deck = *x;  // as earlier releases kept it
   if (const Doc* x = d.find("rated")) e.rated = x->boolean();
   if (const Doc* x = d.find("odds")) e.odds = x->boolean();  // tables of earlier releases do not say
   if (const Doc* x = d.find("pace")) e.pace = restored_pace(*x);
@@ -129,6 +129,7 @@ Entry restored_entry(const Doc& d) {
   e.key = text("key");
   e.secret = text("secret");
   e.rematch = text("rematch");
+  e.closed_by = text("closed_by");
   return e;
 }
 
@@ -136,6 +137,12 @@ Result<Entry> entry_of(const TableRow& row) {
   const Result<Doc> doc = parse_json(row.entry, "the table's entry");
   if (!doc) return doc.error();
   Entry e = restored_entry(*doc);
+  if (!row.deck.empty()) {
+    const Result<Doc> deck = parse_json(row.deck, "the table's deck");
+    if (!deck) return deck.error();
+    e.deck = *deck;
+    e.deck_stored = true;
+  }
   e.id = row.id;
   e.game = row.game;
   e.state = row.state;
@@ -158,7 +165,8 @@ TableRow row_of(const Entry& e, std::int64_t revision, std::string header, Milli
           .header = std::move(header),
           .created = e.opened,
           .due = due,
-          .people = {people.begin(), people.end()}};
+          .people = {people.begin(), people.end()},
+          .deck = e.deck.is_null() || e.deck_stored ? "" : to_json(e.deck)};
 }
 
 Doc shown_entry(const Entry& e, const Showing& showing) {
@@ -182,6 +190,7 @@ Doc shown_entry(const Entry& e, const Showing& showing) {
   }
   out.set("turn", std::move(turn));
   out.set("opened", iso_time(e.opened));
+  if (showing.waiting_since > 0) out.set("waiting_since", iso_time(showing.waiting_since));
   const std::string& viewer = showing.viewer.person;
   const bool inside = e.seats_person(viewer) || (!viewer.empty() && e.opener == viewer) ||
       (!e.key.empty() && e.key == showing.viewer.key);

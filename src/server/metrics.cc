@@ -30,6 +30,7 @@ std::string Metrics::text(const StoreCounters& store) const {
   add(out, "webhooks_total", "counter", "Calls that told somebody that it is their turn.", webhooks);
   add(out, "webhooks_failed_total", "counter", "Such calls that did not arrive.", webhooks_failed);
   add(out, "webhooks_held_total", "counter", "Such calls that were too many for a person or a host.", webhooks_held);
+  add(out, "reports_total", "counter", "What people told the moderators.", reports);
   add(out, "store_writes_total", "counter", "Writes that were asked of the store.", store.writes);
   add(out, "store_commits_total", "counter", "Commits of the store; each holds one or more writes.", store.commits);
   out +=

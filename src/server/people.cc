@@ -20,9 +20,36 @@ std::string session_id(const std::string& hash) { return hash.substr(0, kIdLengt
 
 Refusal wrong_password() { return refusal(Refused::Forbidden, "The name or the password is not right."_en); }
 
+Session session_for(const Person& person, const std::string& token, const People::From& from) {
+  const Millis now = House::today();
+  return {token_hash(token), person.id, now, now, from.device.substr(0, kLongestDevice), from.address};
+}
+
+// An account's name, or one that looks like it, is not for guests.
+Refusal guest_refusal(const Error& error) {
+  if (error.fault != Fault::NotAllowed) return error;
+  return refusal(Refused::NotAllowed,
+                 "This name belongs to somebody with a password: sign in if that is you, or choose another."_en);
+}
+
 Refusal bad_name() { return refusal(Refused::Malformed, "name: expected 1 to 40 characters that can be seen."_en); }
 
 }  // namespace
+
+bool is_muted(const Person& person) { return person.muted_until > House::today(); }
+bool is_banned(const Person& person) { return person.banned_until > House::today(); }
+
+Refusal muted(const Person& person) {
+  if (person.muted_until == kForEver) return refusal(Refused::Forbidden, "A moderator has taken the word from you."_en);
+  return refusal(Refused::Forbidden,
+                 say("A moderator has taken the word from you until {time}."_en, iso_time(person.muted_until)));
+}
+
+Refusal banned(Millis until, const std::string& why) {
+  if (until == kForEver) return refusal(Refused::Forbidden, say("You are banned from this server: {why}"_en, why));
+  return refusal(Refused::Forbidden,
+                 say("You are banned from this server until {time}: {why}"_en, iso_time(until), why));
+}
 
 Doc hello_doc(const std::optional<Person>& person) {
   Doc out = Doc::object();
@@ -37,6 +64,7 @@ Doc person_doc(const Person& person) {
   out.set("id", person.id);
   out.set("name", person.name);
   out.set("guest", person.guest());
+  if (person.moderates()) out.set("role", person.role);
   out.set("lang", person.lang.empty() ? Doc() : Doc(person.lang));
   if (!person.webhook.empty()) {
     out.set("webhook", person.webhook);
@@ -45,16 +73,24 @@ Doc person_doc(const Person& person) {
   return out;
 }
 
-Answer<SignedIn> People::add_guest(const std::string& name, const std::string& lang, const std::string& device) {
-  Person person{.id = random_id(), .name = clean_name(name), .lang = lang, .created = House::now()};
+Answer<SignedIn> People::add_guest(const std::string& name, const std::string& lang, const From& from) {
+  Person person{.id = random_id(), .name = clean_name(name), .lang = lang, .created = House::today()};
   if (name.empty()) person.name = guest_name();
   if (person.name.empty()) return bad_name();
+  person.skeleton = skeleton(person.name);
   const std::string token = random_token();
-  const Session session{token_hash(token), person.id, person.created, person.created, device.substr(0, kLongestDevice)};
+  const Session session = session_for(person, token, from);
   const Result<Done> added = wait_for([&](Written done) { store_.add_person(person, session, std::move(done)); });
-  if (!added) return added.error();
+  if (!added) return guest_refusal(added.error());
   remember(session.token_hash, person, moment());
   return SignedIn{person, token};
+}
+
+Result<Done> People::compare_names() {
+  Result<std::vector<Person>> older = store_.accounts_without_skeleton();
+  if (!older || older->empty()) return older ? Result<Done>(Done{}) : Result<Done>(older.error());
+  for (Person& person : *older) person.skeleton = skeleton(person.name);
+  return wait_for([&](Written done) { store_.set_skeletons(std::move(*older), std::move(done)); });
 }
 
 Answer<Person> People::keep(const Person& person, const NewPassword& wanted, const std::string& token) {
@@ -64,6 +100,7 @@ Answer<Person> People::keep(const Person& person, const NewPassword& wanted, con
   Person kept = **stored;
   if (!wanted.name.empty()) kept.name = clean_name(wanted.name);
   if (kept.name.empty()) return bad_name();
+  kept.skeleton = skeleton(kept.name);
   if (wanted.password.size() < kShortestPassword || wanted.password.size() > kLongestPassword) {
     return refusal(Refused::Malformed, "password: expected 8 to 200 characters."_en);
   }
@@ -84,17 +121,16 @@ Answer<Person> People::keep(const Person& person, const NewPassword& wanted, con
   return kept;
 }
 
-Answer<SignedIn> People::open_session(const Person& person, const std::string& device) {
+Answer<SignedIn> People::open_session(const Person& person, const From& from) {
   const std::string token = random_token();
-  const Millis now = House::now();
-  const Session session{token_hash(token), person.id, now, now, device.substr(0, kLongestDevice)};
+  const Session session = session_for(person, token, from);
   const Result<Done> added = wait_for([&](Written done) { store_.add_session(session, std::move(done)); });
   if (!added) return added.error();
   remember(session.token_hash, person, moment());
   return SignedIn{person, token};
 }
 
-Answer<SignedIn> People::sign_in(const std::string& name, const std::string& password, const std::string& device) {
+Answer<SignedIn> People::sign_in(const std::string& name, const std::string& password, const From& from) {
   if (password.size() > kLongestPassword) return wrong_password();
   const Result<std::optional<Person>> person = store_.kept_person(clean_name(name));
   if (!person) return person.error();
@@ -103,7 +139,7 @@ Answer<SignedIn> People::sign_in(const std::string& name, const std::string& pas
     return wrong_password();
   }
   if (!password_matches((*person)->password, password)) return wrong_password();
-  return open_session(**person, device);
+  return open_session(**person, from);
 }
 
 Answer<Done> People::sign_out(const std::string& token) {
@@ -125,15 +161,17 @@ Answer<Person> People::change(Person person, const Changes& changes) {
   if (!stored) return stored.error();
   if (!*stored) return refusal(Refused::NotSignedIn);
   person = **stored;
+  if (changes.name && is_muted(person)) return muted(person);
   if (changes.name) person.name = clean_name(*changes.name);
   if (person.name.empty()) return bad_name();
+  person.skeleton = skeleton(person.name);
   if (changes.lang) person.lang = *changes.lang;
   if (changes.webhook && *changes.webhook != person.webhook) {
     person.webhook = *changes.webhook;
     person.webhook_code = person.webhook.empty() ? "" : changes.webhook_code;
   }
   const Result<Done> saved = wait_for([&](Written done) { store_.save_person(person, std::move(done)); });
-  if (!saved) return saved.error();
+  if (!saved) return person.guest() ? guest_refusal(saved.error()) : saved.error();
   forget(person.id);
   tell(person.id);
   return person;
@@ -160,10 +198,11 @@ Answer<Doc> People::sessions(const Person& person, const std::string& token) {
   const std::string here = token_hash(token);
   Doc out = Doc::list();
   for (const Session& s : *all) {
-    if (s.used <= House::now() - session_lasts_) continue;
+    if (s.used <= House::today() - session_lasts_) continue;
     Doc& row = out.push(Doc::object());
     row.set("id", session_id(s.token_hash));
     row.set("device", s.device);
+    row.set("address", s.address);
     row.set("since", iso_time(s.created));
     row.set("used", iso_time(s.used));
     row.set("here", s.token_hash == here);
@@ -222,7 +261,7 @@ std::optional<Person> People::remembered(const std::string& token) {
 
 Answer<Person> People::find(const std::string& token) {
   const std::string hash = token_hash(token);
-  const Millis now = House::now();
+  const Millis now = House::today();
   const std::int64_t as_of = moment();
   const Result<std::optional<Store::Holder>> holder = store_.holder_of(hash, now - session_lasts_);
   if (!holder) return holder.error();

@@ -27,13 +27,19 @@ class People {
   explicit People(Store& store, Millis session_lasts, Changed changed = {})
       : store_(store), session_lasts_(session_lasts), changed_(std::move(changed)) {}
 
-  Answer<SignedIn> add_guest(const std::string& name, const std::string& lang, const std::string& device);
+  // Where somebody is as they sign in.
+  struct From {
+    std::string device, address;
+  };
+  Answer<SignedIn> add_guest(const std::string& name, const std::string& lang, const From& from);
+  // Looks at the names of accounts from earlier releases, once.
+  Result<Done> compare_names();
   // A password for a guest; or another one for somebody who says the old one, whose other sessions end.
   struct NewPassword {
     std::string name, old, password;
   };
   Answer<Person> keep(const Person& person, const NewPassword& wanted, const std::string& token);
-  Answer<SignedIn> sign_in(const std::string& name, const std::string& password, const std::string& device);
+  Answer<SignedIn> sign_in(const std::string& name, const std::string& password, const From& from);
   Answer<Done> sign_out(const std::string& token);
   struct Changes {
     std::optional<std::string> name, lang, webhook;
@@ -63,7 +69,7 @@ class People {
     Person person;
     Millis until = 0;  // then the store is asked again
   };
-  Answer<SignedIn> open_session(const Person& person, const std::string& device);
+  Answer<SignedIn> open_session(const Person& person, const From& from);
   void remember(const std::string& hash, const Person& person, std::int64_t as_of);
   void forget(const std::string& person);
   void tell(const std::string& person) const;
@@ -77,6 +83,12 @@ class People {
   std::set<std::string> leaving_;
   std::unordered_map<std::string, Remembered> sessions_;  // by token hash
 };
+
+bool is_muted(const Person& person);
+bool is_banned(const Person& person);
+// What they are told.
+Refusal muted(const Person& person);
+Refusal banned(Millis until, const std::string& why);
 
 Doc person_doc(const Person& person);
 // What a server says first: what it speaks, and who is asking.

@@ -18,7 +18,11 @@ class Server {
   Server& operator=(const Server&) = delete;
 
   unsigned short port() const;
+  unsigned short host_port() const;  // of --metrics
   std::size_t tables_in_memory() const;
+  // Takes over what can be changed while it runs: limits, retention; reads the page again and begins the access log
+  // anew.
+  Result<Done> reload(const Settings& fresh);
   // Nothing new is accepted, what was asked is made durable, connections are closed, the store is closed.
   void stop();
 

@@ -28,6 +28,16 @@ struct Limits {
   int passwords_waiting = 16;                 // to be hashed, from everybody together
 };
 
+// For how many days something is kept that nobody needs; 0: for ever. Everybody can read these (GET /api/house).
+struct Keeping {
+  int guests = 90;       // who were not here
+  int open_tables = 30;  // that never began
+  int chat = 365;        // of games that ended
+  int records = 0;       // of games that ended; results and ratings stay
+  int reports = 365;     // that were put aside, and what moderators did
+  int invitations = 30;
+};
+
 struct Settings {
   std::string address = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free one
@@ -39,12 +49,22 @@ struct Settings {
   bool behind_proxy = false;       // the last address in X-Forwarded-For is the client's
   unsigned threads = 2, bot_threads = 1;
   Limits limits;
+  Keeping keeping;
+  Millis prune_every = 3600 * 1000;
+  Millis day = 24LL * 3600 * 1000;       // of what is kept; shorter in tests
+  std::string tls_certificate, tls_key;  // PEM files; empty: without TLS, which a proxy may add
+  std::string metrics;                   // "127.0.0.1:9100": where alone /metrics is answered; empty: with the rest
+  std::string access_log;                // a file for a line a request; empty: none
+  bool log_sign_ins = false;
   bool webhooks_anywhere = false;                   // also to this machine and private networks
   Millis session_lasts = 180LL * 24 * 3600 * 1000;  // unused
   Millis park_after = 60'000;                       // a table nobody looks at leaves the memory
   Millis sweep_every = 5'000;
   Millis take_over_after = 10'000;                     // a bot that has not chosen by then is played by another node
   Millis discreet_least = 400, discreet_most = 1'200;  // the pause before a bot answers a discreet question
+  Millis claim_absent_after = 120'000;                 // at a live table somebody who is asked and away
+  Millis claim_silent_after = 3LL * 24 * 3600 * 1000;  // at a table without a clock
+  int leaders_after = 5;                               // rated games: then one is among the best of a game
   Millis stand_in_grace = 60'000;                      // what a seat has on its clock at least when it is taken back
 
   // For tests: what is hidden from a viewer is redrawn before the viewer is shown a position; minutes are short;

@@ -29,6 +29,7 @@ Socket::Socket(Reception& reception, TcpSocket socket, const std::shared_ptr<Vis
     : reception_(reception),
       person_(visitor->person ? visitor->person->id : ""),
       token_(visitor->token),
+      address_(visitor->address),
       place_(std::move(visitor->place)),
       line_(std::move(visitor->line)),
       stream_(std::move(socket)) {
@@ -228,10 +229,12 @@ void Socket::look_again() {
     } catch (const std::exception& e) {
       spdlog::error("event=request-failed route=ws why=\"{}\"", e.what());
     }
+    const bool out = self->reception_.api.kept_out(self->address_, person) || (!self->person_.empty() && !person);
     --self->doubts_;
     if (!self->dialogue_) co_return;
-    self->dialogue_->speaks_for(person);
-    if (!person) self->close(websocket::close_code::policy_error);
+    if (out) self->dialogue_->end();
+    else self->dialogue_->speaks_for(std::move(person));
+    if (out) self->close(websocket::close_code::policy_error);
     if (self->doubts_ == 0 && std::exchange(self->unheard_, false)) self->hear();
   };
   asio::co_spawn(stream_.get_executor(), look(std::move(here)), asio::detached);

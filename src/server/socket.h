@@ -22,7 +22,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   struct Visitor {
     StringRequest upgrade;
     std::optional<Person> person;
-    std::string token;  // of the session
+    std::string token, address;  // of the session; what it is counted as
     Lang lang = Lang::En;
     Place place, line;  // among the address's WebSockets and connections
   };
@@ -60,7 +60,7 @@ class Socket final : public Client, public std::enable_shared_from_this<Socket> 
   void cork(bool more);
 
   Reception& reception_;
-  const std::string person_, token_;
+  const std::string person_, token_, address_;
   const Place place_, line_;
   beast::websocket::stream<TcpSocket> stream_;
   beast::flat_buffer buffer_;

@@ -65,7 +65,7 @@ void Table::say(const Caller& who, const std::string& text, Reply reply) {
     }
     const Answer<Seat> seat = facts.seat_of(who, std::nullopt);
     ChatLine line{.n = facts.chat.empty() ? 1 : facts.chat.back().n + 1,
-                  .at = House::now(),
+                  .at = House::today(),
                   .person = who.person,
                   .name = who.name,
                   .seat = seat ? *seat : -1,
@@ -90,7 +90,7 @@ void Table::record(const Caller& who, Reply reply) {
   enqueue([self = shared_from_this(), who, reply = std::move(reply)] {
     const Facts& facts = self->facts_;
     if (!facts.sees(who)) return reply(refusal(Refused::Unknown));
-    if (facts.entry.state == "closed") return reply(Doc(facts.halt->text));
+    if (facts.entry.state == "closed" && facts.halt) return reply(Doc(facts.halt->text));
     if (!facts.match || !facts.match->over()) {
       return reply(refusal(Refused::NotAllowed, "The record can be read when the game is over."_en));
     }

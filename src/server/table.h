@@ -35,8 +35,10 @@ class Table : public std::enable_shared_from_this<Table> {
 
   void save_new(const Caller& who, Reply reply);
   void show(const Caller& who, Reply reply);
-  // join, leave, start, rematch, resign, take-back
+  // join, leave, start, rematch, resign, take-back, claim
   void act(const std::string& action, const Caller& who, const Doc& request, Reply reply);
+  // By what an invitation leads here: {"key","game"}.
+  void invite(const Caller& who, Reply reply);
   void record(const Caller& who, Reply reply);
   void deck(const Caller& who, Reply reply);
   void components(const Caller& who, Lang lang, Reply reply);
@@ -47,6 +49,14 @@ class Table : public std::enable_shared_from_this<Table> {
   void foresee(const Caller& who, Lang lang, const std::string& code, Reply reply);
   // Leaves nothing here by which the person could be known: no name, no seat, no word.
   void forget(const std::string& person, Reply reply);
+  // By a moderator: the name is another one everywhere here; the game ends here, without a result.
+  void rename(const std::string& person, const std::string& name);
+  void close_by_moderator();
+  // Of whom or what somebody complains: a line of the chat, a seat, or the table.
+  struct Complaint {
+    std::optional<std::int64_t> line, seat;
+  };
+  void complain(const Caller& who, const Complaint& complaint, std::function<void(Answer<Report>)> told);
   void picture_at(const Caller& who, std::int64_t step, bool open, Lang lang, Reply reply);
 
   void watch(WatchRequest request, Reply reply);
@@ -83,6 +93,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void do_rematch(const Caller& who, Reply reply);
   void hand_over(const Caller& who, bool for_good, Reply reply);
   void take_back(const Caller& who, Reply reply);
+  void claim(const Caller& who, const Doc& request, Reply reply);
   void opened(const Entry& entry) const;
   void reply_shown(const Caller& who, const Reply& reply) { reply(audience_.shown_to(who)); }
 

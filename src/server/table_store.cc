@@ -151,6 +151,7 @@ void Table::commit_lines(Seat chose, Then then, bool entry_too) {
     if (written) {
       if (facts.match->over()) spdlog::info("event=over table={} version={}", facts.entry.id, facts.version());
       facts.stored = facts.version();
+      facts.asked_since = House::now();
       facts.remember_asked();
       self->tell_asked();
     }

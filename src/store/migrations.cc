@@ -42,6 +42,37 @@ const std::vector<std::vector<const char*>> kVersions = {
         // A webhook is called once its owner has told what was sent there.
         "ALTER TABLE people ADD COLUMN webhook_code TEXT NOT NULL DEFAULT ''",
         "UPDATE people SET webhook_code = 'unconfirmed' WHERE webhook <> ''",
+        // Names are compared by what they look like; the server fills this in for accounts from before.
+        "ALTER TABLE people ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX people_by_skeleton ON people (skeleton)",
+        // Moderation.
+        "ALTER TABLE people ADD COLUMN role TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE people ADD COLUMN muted_until BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE people ADD COLUMN banned_until BIGINT NOT NULL DEFAULT 0",
+        "ALTER TABLE people ADD COLUMN ban_why TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE sessions ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        "CREATE TABLE bans (id TEXT PRIMARY KEY, network TEXT NOT NULL, why TEXT NOT NULL, by_name TEXT NOT NULL,"
+        " since BIGINT NOT NULL, until BIGINT NOT NULL)",
+        "CREATE TABLE reports (id TEXT PRIMARY KEY, at BIGINT NOT NULL, by_person TEXT NOT NULL, by_name TEXT NOT NULL,"
+        " about TEXT NOT NULL, about_name TEXT NOT NULL, table_id TEXT NOT NULL, said TEXT NOT NULL, why TEXT NOT NULL,"
+        " settled_by TEXT NOT NULL)",
+        "CREATE INDEX reports_listed ON reports (settled_by, at)",
+        "CREATE TABLE deeds (n BIGINT PRIMARY KEY, at BIGINT NOT NULL, by_name TEXT NOT NULL, act TEXT NOT NULL,"
+        " about TEXT NOT NULL, name TEXT NOT NULL, detail TEXT NOT NULL)",
+        // Fair play.
+        "ALTER TABLE finishes ADD COLUMN left_early INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX ratings_of_game ON ratings (game, mu)",
+        "CREATE TABLE relations (person TEXT NOT NULL, other TEXT NOT NULL, kind TEXT NOT NULL,"
+        " PRIMARY KEY (person, other))",
+        "CREATE INDEX relations_of_other ON relations (other)",
+        "CREATE TABLE invitations (person TEXT NOT NULL, table_id TEXT NOT NULL, by_person TEXT NOT NULL, by_name TEXT "
+        "NOT NULL,"
+        " table_key TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (person, table_id))",
+        "CREATE TABLE seekers (person TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL,"
+        " players INTEGER NOT NULL, pace TEXT NOT NULL, guest INTEGER NOT NULL, rated INTEGER NOT NULL,"
+        " rating DOUBLE PRECISION NOT NULL, since BIGINT NOT NULL, seen BIGINT NOT NULL, table_id TEXT NOT NULL)",
+        // Decks of owners' own are large: what lists tables does not read them.
+        "CREATE TABLE decks (table_id TEXT PRIMARY KEY, deck TEXT NOT NULL)",
     },
 };
 
@@ -57,8 +88,9 @@ void lock_schema(soci::session& sql, const Database& database) {
 int newest_schema() { return static_cast<int>(std::size(kVersions)); }
 
 const std::vector<std::string>& store_tables() {
-  static const std::vector<std::string> all = {"people", "sessions", "game_tables", "seated",
-                                               "lines",  "chat",     "finishes",    "ratings"};
+  static const std::vector<std::string> all = {"people", "sessions", "game_tables", "seated",      "lines",
+                                               "chat",   "finishes", "ratings",     "bans",        "reports",
+                                               "deeds",  "decks",    "relations",   "invitations", "seekers"};
   return all;
 }
 

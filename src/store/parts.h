@@ -14,6 +14,13 @@ namespace timetable {
 
 inline constexpr std::size_t kReaders = 4;
 
+// Everybody whom the condition fits; it names :k and speaks of `people p`.
+std::vector<Person> people_where(soci::session& sql, const std::string& where, const std::string& key, int most);
+std::optional<Person> one_person(soci::session& sql, const std::string& where, const std::string& key);
+
+// A table that begins with something else; false: there is one with this id.
+bool open_table(WriterConnection& c, const TableRow& row);
+
 struct Store::Parts {
   Parts(const Database& where, std::unique_ptr<Claim> claimed)
       : claim(std::move(claimed)),

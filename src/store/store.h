@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -54,6 +55,9 @@ class Store {
   Result<std::vector<Session>> sessions_of(const std::string& person);
   Result<std::optional<Person>> person(const std::string& id);
   Result<std::optional<Person>> kept_person(const std::string& name);  // with a password, whatever the case
+  // Accounts of earlier releases, whose names were not compared by their looks.
+  Result<std::vector<Person>> accounts_without_skeleton();
+  void set_skeletons(std::vector<Person> people, Written done);
   // Of a session that was used since then.
   struct Holder {
     Person person;
@@ -85,6 +89,24 @@ class Store {
   // Tables that must be looked at by now.
   Result<std::vector<std::string>> due(Millis now, int most);
 
+  // Moderation: what is done and that it was done become durable together.
+  struct Order {
+    std::optional<Person> person;  // with another role, name or mute or ban
+    std::optional<Ban> ban;        // a new one
+    std::string unban;             // the id of one
+    std::string settled;           // the id of a report; by the deed's moderator
+    Deed deed;
+  };
+  void moderate(Order order, Written done);
+  void add_report(Report report, Written done);
+  Result<std::vector<Report>> reports(bool settled, int most);  // the newest first
+  Result<std::vector<Report>> reports_by(const std::string& person);
+  Result<std::vector<Ban>> bans(Millis now);
+  Result<std::vector<Deed>> deeds(std::int64_t after, int most);  // the newest first
+  Result<std::int64_t> newest_deed();
+  // Whose name, or its beginning, this is; everybody, for an empty text; the newest first.
+  Result<std::vector<Person>> people_called(const std::string& name, int most);
+
   // Results and ratings.
   struct Played {
     std::string table, game;
@@ -93,6 +115,43 @@ class Store {
   };
   Result<std::vector<Played>> played_by(const std::string& person);
   Result<Rating> rating(const std::string& game, const std::string& person);
+  struct Leader {
+    std::string name;
+    Rating rating;
+  };
+  // People with a password and so many rated games, the best first.
+  Result<std::vector<Leader>> leaders(const std::string& game, int games, int most);
+
+  // Friends and others. An empty kind: neither any more.
+  void relate(std::string person, std::string other, std::string kind, Written done);
+  Result<std::vector<Relation>> relations_of(const std::string& person);
+  // Does anybody at the table want nothing of this person, or the other way round?
+  Result<bool> at_odds(const std::string& person, const std::string& table);
+  void invite(std::string person, Invitation invitation, Written done);
+  void decline(std::string person, std::string table, Written done);
+  Result<std::vector<Invitation>> invitations_of(const std::string& person);  // to tables that are still open
+
+  // People who look for others to play with.
+  void seek(Seeker seeker, Written done);
+  void stop_seeking(std::string person, Written done);
+  Result<std::optional<Seeker>> seeker(const std::string& person);
+  // Who sits down with whom, at tables that open with it. Asked while nobody else pairs, here or at another node.
+  struct Pairing {
+    TableRow table;
+    std::vector<std::string> people;
+  };
+  struct Waiting {
+    std::vector<Seeker> seekers;                               // the longest waiting first
+    std::vector<std::pair<std::string, std::string>> at_odds;  // people who are not to meet
+  };
+  using Pairer = std::function<std::vector<Pairing>(const Waiting& waiting)>;
+  // `seen`: whoever asks is there; those whom nobody has seen since `seen_since` are not.
+  void pair_up(std::string seen, Millis now, Millis seen_since, Pairer pairer, Written done);
+
+  // What need not be kept any more. At most so many tables at once; `gone` says how many rows went.
+  void prune(Bygone before, int most, std::function<void(Result<std::int64_t> gone)> done);
+  // Guests without a session that was used since then.
+  Result<std::vector<Person>> idle_guests(Millis since, int most);
 
   Result<Done> alive();  // can it be read, and is it still where it was?
   // Writes what changes nothing: can it be written?

@@ -40,6 +40,9 @@ bool save_row(Statements& often, const TableRow& row) {
   for (const std::string& person : row.people) {
     often.run("INSERT INTO seated (person, table_id) VALUES (:p, :t)", person, row.id);
   }
+  if (!row.deck.empty()) {
+    often.run("INSERT INTO decks (table_id, deck) VALUES (:t, :d) ON CONFLICT DO NOTHING", row.id, row.deck);
+  }
   return true;
 }
 
@@ -52,10 +55,11 @@ bool save_chat(Statements& often, const std::string& table, const ChatLine& c) {
 
 void save_finishes(Statements& often, const TableWrite& w, Millis ended) {
   for (const Finish& f : w.finishes) {
+    const int left = f.left ? 1 : 0;
     often.run(
-        "INSERT INTO finishes (table_id, seat, game, person, place, score, ended)"
-        " SELECT :t, :s, game, :p, :r, :c, :e FROM game_tables WHERE id = :i ON CONFLICT DO NOTHING",
-        w.table, f.seat, f.person, f.rank, f.score, ended, w.table);
+        "INSERT INTO finishes (table_id, seat, game, person, place, score, left_early, ended)"
+        " SELECT :t, :s, game, :p, :r, :c, :l, :e FROM game_tables WHERE id = :i ON CONFLICT DO NOTHING",
+        w.table, f.seat, f.person, f.rank, f.score, left, ended, w.table);
   }
 }
 
@@ -104,6 +108,10 @@ Result<Done> perform(WriterConnection& c, const TableWrite& w, Millis now) {
   if (w.opens && !save_row(*c.often, *w.opens)) return refuse();
   if (!w.unsay.empty()) {
     c.sql << "DELETE FROM chat WHERE table_id = :t AND person = :p", use(w.table), use(w.unsay);
+  }
+  if (w.renamed) {
+    c.often->run("UPDATE chat SET name = :n WHERE table_id = :t AND person = :p", w.renamed->name, w.table,
+                 w.renamed->person);
   }
   if (w.due) c.often->run("UPDATE game_tables SET due = :d WHERE id = :t", *w.due, w.table);
   save_finishes(*c.often, w, now);
@@ -154,6 +162,8 @@ std::vector<Store::Listed> listed(soci::session& sql, const std::string& where, 
 
 }  // namespace
 
+bool open_table(WriterConnection& c, const TableRow& row) { return save_row(*c.often, row); }
+
 void Store::write(TableWrite what, Written done) {
   const Millis now =
       std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -169,6 +179,7 @@ Result<std::optional<TableRow>> Store::table(const std::string& id) {
         into(r.row.game), into(r.row.state), into(r.open_to_all), into(r.row.revision), into(r.row.entry),
         into(r.row.header), into(r.row.created), into(r.row.due);
     if (!sql.got_data()) return std::nullopt;
+    sql << "SELECT deck FROM decks WHERE table_id = :i", use(id), into(r.row.deck);
     std::string person;
     soci::statement people =
         (sql.prepare << "SELECT person FROM seated WHERE table_id = :i ORDER BY person", use(id), into(person));

@@ -1,14 +1,12 @@
 // The tables of a browser: what the AI would choose, and a whole game seen with its eyes. An analysis goes on by one
 // step a request, so that the page can tell how far it is and end it at any moment.
-#include "match/levels.h"
 #include "match/nets.h"
+#include "match/reasons.h"
 #include "match/registry.h"
 #include "wasm/local_tables.h"
 
 namespace timetable {
 namespace {
-
-constexpr std::string_view kTeacher = "halving:64";
 
 Doc progress(const Analyst& analyst) {
   Doc out = Doc::object();
@@ -24,15 +22,10 @@ LocalTables::Answer LocalTables::advise(const Request& r) {
   const Result<Open*> t = table(r);
   if (!t) return t.error();
   const Match& now = (*t)->match;
-  if (r.seat >= now.position().seats() || !now.to_act().has(r.seat)) {
-    return Error{Fault::NotYourTurn, "This seat is not asked now."_en};
-  }
-  const Result<Bot> teacher = bot_for(now.kind(), kTeacher);
-  if (!teacher) return teacher.error();
-  const Thought thought = now.position_to_think().think(r.seat, *teacher, now.bot_seed(r.seat));
-  Doc out = Doc::object();
+  const Result<Advice> advice = timetable::advise(now, r.seat, r.lang);
+  if (!advice) return advice.error();
+  Doc out = describe(*advice);
   out.set("version", now.version());
-  out.set("code", now.position().code(thought.action));
   return out;
 }
 

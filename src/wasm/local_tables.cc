@@ -132,9 +132,6 @@ LocalTables::Answer LocalTables::words(const Request& r) {
       problems.push(domain + ".po:" + std::to_string(p.line) + ": " + p.what + ": " + p.sentence);
     }
   }
-  for (const auto& [game, text] : r.clauses.members()) {
-    add_embedded_text("docs/rules/" + game + "." + r.new_lang + ".md", text.text());
-  }
   return single("problems", std::move(problems));
 }
 
@@ -157,10 +154,13 @@ LocalTables::Answer LocalTables::levels(const Request& r) {
 LocalTables::Answer LocalTables::rules(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();
-  return single("clauses", timetable::rules(**kind, r.lang));
+  if (r.text.empty()) return single("clauses", clause_docs(clauses_of((*kind)->info().id, r.lang)));
+  const std::string_view prefix = (*kind)->info().prefix;
+  return single("clauses",
+                clause_docs(in_translation(read_clauses(r.text, prefix), read_clauses(r.translated, prefix), r.lang)));
 }
 
-// The module has no guides in it: a page brings the text of the one it shows.
+// The module has no rules and no guides in it: a page brings the text of those it shows.
 LocalTables::Answer LocalTables::guide(const Request& r) {
   const Result<const GameKind*> kind = find_game(r.game);
   if (!kind) return kind.error();

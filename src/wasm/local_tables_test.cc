@@ -75,6 +75,20 @@ TEST(LocalTables, TellTheRulesInTheLanguageAsked) {
   EXPECT_EQ(clauses.items().front().find("section")->text(), "1. En bref");
 }
 
+TEST(LocalTables, ReadTheRulesThatThePageBrings) {
+  LocalTables tables;
+  const Doc clauses =
+      *ask(tables,
+           R"({"do":"rules","game":"whisperers","lang":"fr","text":"# In short\n- **TW-1-1 A** first.\n- **TW-1-2 B** second.",)"
+           R"("translated":"# En bref\n- **TW-1-2 B** deuxième !"})")
+           .find("clauses");
+  ASSERT_EQ(clauses.items().size(), 2u);
+  EXPECT_EQ(clauses.items()[0].find("lang")->text(), "en");
+  EXPECT_EQ(clauses.items()[0].find("section")->text(), "En bref");
+  EXPECT_EQ(clauses.items()[1].find("lang")->text(), "fr");
+  EXPECT_NE(clauses.items()[1].find("text")->text().find("deuxième\u00A0!"), std::string::npos);
+}
+
 TEST(LocalTables, ReadTheGuideThatThePageBrings) {
   LocalTables tables;
   const auto parts = [&](const std::string& rest) {

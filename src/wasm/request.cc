@@ -71,9 +71,9 @@ Result<Request> read_request(std::string_view text) {
   read(n.maybe("odds"), r.odds);
   read(n.maybe("record"), r.record);
   read(n.maybe("text"), r.text);
+  read(n.maybe("translated"), r.translated);
   read(n.maybe("samples"), r.samples, 1, kMany);
   r.catalogues = n.maybe("catalogues").doc();
-  r.clauses = n.maybe("clauses").doc();
   if (const Node seconds = n.maybe("seconds"); seconds.present()) r.seconds = seconds.doc().real();
   if (!problems.empty()) {
     return Error{Fault::BadFile, say("The request cannot be read: {why}."_en, join(problems, kSemicolon))};

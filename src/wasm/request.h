@@ -39,8 +39,8 @@ struct Request {
   std::vector<SeatInfo> seats;
   std::vector<std::string> entropy;
   Doc deck;
-  Doc catalogues, clauses;  // of a language: by domain, by game
-  std::string text;         // of a guide
+  Doc catalogues;                // of a language: by domain
+  std::string text, translated;  // of a guide or of rules; of rules in another language
   double seconds = 1;
   int samples = 32;  // imagined games for each decision that is judged
 };

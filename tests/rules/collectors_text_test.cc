@@ -1,6 +1,7 @@
 // Time Collectors in words: everything speaks both languages, and a wrong deck or position is told where it is wrong.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -10,6 +11,7 @@
 #include "engine/drawing.h"
 #include "engine/playout.h"
 #include "games/collectors/game.h"
+#include "games/collectors/scoring.h"
 #include "games/collectors/verbs.h"
 #include "tests/french.h"
 #include "tests/patterns.h"
@@ -124,6 +126,47 @@ TEST(CollectorsText, GridsOfTwoPlayersAreLevel) {
     }
     EXPECT_TRUE(level);
   }
+}
+
+TEST(CollectorsText, ChoicesNameTheWholeDate) {
+  const Rules& r = rules_for_tests(2);
+  State s;
+  Game::setup(r, s);
+  const std::vector<std::string> arranged = Game::targets(r, s, 0, act::arrange(984));
+  EXPECT_NE(std::ranges::find(arranged, "date:0984"), arranged.end());
+  EXPECT_NE(std::ranges::find(arranged, "digit:2:9"), arranged.end());
+}
+
+// By a random player who tells at each card whether the choice promised what came of it.
+TEST(CollectorsText, ASlotIsWorthWhatTheScoreSaysAfterwards) {
+  const Rules& r = rules_for_tests(3);
+  int laid = 0, lost = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    State s;
+    Game::setup(r, s);
+    Rng rng(seed);
+    PlayoutStats stats;
+    std::string promised;
+    int before = 0;
+    Seat who = kNoSeat;
+    const auto policy = [&](const Rules& rules, const State& now, Seat p, const Options& options) {
+      if (who != kNoSeat) {
+        const int change = score(rules, now.player[who]).total() - before;
+        EXPECT_EQ(promised, "worth:" + std::to_string(change)) << seed;
+        ++laid, lost += change < 0;
+      }
+      const Action a = options.sample(rng);
+      who = a.verb == static_cast<std::uint8_t>(Verb::Lay) ? p : kNoSeat;
+      if (who != kNoSeat) {
+        before = score(rules, now.player[p]).total();
+        promised = Game::targets(rules, now, p, a)[2];
+      }
+      return a;
+    };
+    play_out<Game>(r, s, policy, stats);
+  }
+  EXPECT_GT(laid, 300);
+  EXPECT_GT(lost, 0);
 }
 
 TEST(CollectorsText, CodesAreWords) {

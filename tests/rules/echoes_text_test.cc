@@ -11,6 +11,7 @@
 #include "engine/playout.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
+#include "games/echoes/signs.h"
 #include "games/echoes/verbs.h"
 #include "tests/french.h"
 #include "tests/patterns.h"
@@ -61,6 +62,33 @@ TEST(EchoesText, SourcesReadAsInTheSpecification) {
     EXPECT_EQ(effect_text(r, source.standing, Lang::En), quoted[0]);
     EXPECT_EQ(operations_text(r, source.on_conquer, Lang::En) + ".", quoted[1]);
     EXPECT_EQ(operations_text(r, source.on_fortify, Lang::En) + ".", quoted[2]);
+  }
+}
+
+TEST(EchoesText, ProgramsAreToldInSignsToo) {
+  const Rules r = rules_for<Game>(2);
+  const auto signs = [&](std::string_view id) {
+    for (int c = 0; c < r.cards; ++c) {
+      if (r.card(c).id == id) return card_signs(r, c);
+    }
+    return std::string("no such card");
+  };
+  EXPECT_EQ(signs("tide-caller"), "@summon/water advance:1");
+  EXPECT_EQ(signs("the-sea-queen"), "gain_vp:1/water");
+  EXPECT_EQ(signs("siren-of-the-shoals"), "opponents_discard_cards:1 draw:2");
+  EXPECT_EQ(signs("current-runner"), "play:2+1/water");
+  EXPECT_EQ(signs("drowned-cantor"), "choose draw:2 gain_vp:2");
+  EXPECT_EQ(signs("amphora-of-tides"), "@paying/water discount:1+0");
+  EXPECT_EQ(signs("lagoon-mystic"), "score:1/immediate");
+  EXPECT_EQ(signs("coral-guard"), "@defending strength:2");
+  EXPECT_EQ(signs("minister-of-the-reef"), "activate/immediate");
+  for (int c = 0; c < r.cards; ++c) EXPECT_FALSE(card_signs(r, c).empty()) << r.card(c).id;
+  for (int s = 0; s < kSources; ++s) {
+    const SourceDef& source = r.source(s);
+    for (const EffectId e : {source.standing, source.on_conquer, source.on_fortify})
+      EXPECT_FALSE(signs_of(r, e).empty());
+    if (source.id != "source-of-extinction") continue;
+    EXPECT_EQ(signs_of(r, source.standing), "remove gain_vp:4");
   }
 }
 

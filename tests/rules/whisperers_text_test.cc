@@ -90,6 +90,8 @@ TEST(WhisperersText, LabelsAndTargets) {
   EXPECT_EQ(Game::label(r, s, 0, wormhole, kFrench), "Utiliser le Trou de ver : CT#3 vers l'Aube");
   EXPECT_EQ(Game::targets(r, s, 0, wormhole), (std::vector<std::string>{"power:Wormhole", "tw:R3", "age:Dawn"}));
   EXPECT_EQ(Game::label(r, s, 0, act::place(3, true), Lang::En), "TW#3, gold side up");
+  EXPECT_EQ(Game::targets(r, s, 0, act::place(3, true))[0], "side:R3g");
+  EXPECT_EQ(Game::targets(r, s, 0, act::place(3, false))[0], "side:R3d");
   EXPECT_EQ(Game::label(r, s, 0, act::steal(4, 1), kFrench), "Voler Progression à Bleu");
   EXPECT_EQ(Game::targets(r, s, 0, act::steal(4, 1)), (std::vector<std::string>{"seat:B", "card:Prog"}));
   const Action agent = act::use(power_named(r, "agent"), 3);

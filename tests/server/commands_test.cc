@@ -1,7 +1,9 @@
 // The commands that look after a store: a short torture, and backups that come back whole.
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -69,6 +71,103 @@ TEST_P(ConfigFile, holds_the_options_of_serve) {
   EXPECT_EQ(prints("prot = 8080\n").code, 2);
   EXPECT_EQ(prints("config = x\n").code, 2);
   EXPECT_EQ(run("serve --config " + folder + "/none").code, 2);
+}
+
+TEST_P(ConfigFile, is_read_again_at_sighup) {
+  const std::string file = folder + "/serve.conf", log = folder + "/log";
+  const auto write = [&](const std::string& more) {
+    std::ofstream(file) << "port = 0\nstore = " << fresh_store() << "\n" << more;
+  };
+  const auto says = [&](const std::string& words) {
+    for (int i = 0; i < 200; ++i) {
+      std::ostringstream said;
+      said << std::ifstream(log).rdbuf();
+      if (said.str().find(words) != std::string::npos) return true;
+      usleep(50'000);
+    }
+    return false;
+  };
+  write("limit-requests = 100\n");
+  ASSERT_EQ(system((std::string(TIMETABLE_BINARY) + " serve --config " + file + " >" + log + " 2>&1 & echo $! >" +
+                    folder + "/pid")
+                       .c_str()),
+            0);
+  int pid = 0;
+  std::ifstream(folder + "/pid") >> pid;
+  ASSERT_GT(pid, 0);
+  EXPECT_TRUE(says("http://"));
+  write("limit-requests = 7\n");
+  usleep(200'000);
+  kill(pid, SIGHUP);
+  EXPECT_TRUE(says("event=reloaded"));
+  write("limit-requests = many\n");
+  kill(pid, SIGHUP);
+  EXPECT_TRUE(says("event=not-reloaded"));
+  kill(pid, SIGTERM);
+  EXPECT_TRUE(says("event=closed"));
+}
+
+TEST_P(ConfigFile, a_socket_of_systemd_is_taken_over) {
+  if (system("command -v systemd-socket-activate >/dev/null && command -v curl >/dev/null") != 0) {
+    GTEST_SKIP() << "systemd-socket-activate or curl is not installed";
+  }
+  const std::string log = folder + "/log", out = folder + "/out";
+  int pid = 0, port = 0;
+  for (int attempt = 0; attempt < 5 && pid == 0; ++attempt) {  // another program may take the port
+    port = 20'000 + static_cast<int>(getpid() + attempt * 7919) % 30'000;
+    const std::string begin = "systemd-socket-activate -l 127.0.0.1:" + std::to_string(port) + " " + TIMETABLE_BINARY +
+        " serve --port 1 --store " + fresh_store() + " >" + log + " 2>&1 & echo $! >" + folder + "/pid";
+    ASSERT_EQ(system(begin.c_str()), 0);
+    std::ifstream(folder + "/pid") >> pid;
+    usleep(300'000);
+    if (kill(pid, 0) != 0) pid = 0;
+  }
+  ASSERT_GT(pid, 0);
+  const std::string ask = "curl -sS -m 20 http://127.0.0.1:" + std::to_string(port) + "/readyz >" + out + " 2>&1";
+  EXPECT_EQ(system(ask.c_str()), 0);
+  std::ostringstream said;
+  said << std::ifstream(out).rdbuf();
+  EXPECT_EQ(said.str(), "ok\n") << "who came before the server was there is served";
+  kill(pid, SIGTERM);
+  bool closed = false;
+  for (int i = 0; i < 100 && !closed; ++i) {
+    usleep(100'000);
+    std::ostringstream lines;
+    lines << std::ifstream(log).rdbuf();
+    closed = lines.str().find("event=closed") != std::string::npos;
+  }
+  EXPECT_TRUE(closed);
+}
+
+TEST_P(Commands, admin_looks_after_people) {
+  if (!can_run()) GTEST_SKIP() << "PostgreSQL is not installed";
+  const std::string where = fresh_store(), here = " --store '" + where + "'";
+  EXPECT_EQ(run("admin people" + here).code, 1) << "there is nobody, and no store is made";
+  {
+    const auto store = Store::open(where);
+    ASSERT_TRUE(store);
+    const auto join = [&](const Person& person) {
+      return bool(wait_for([&](Written done) {
+        (*store)->add_person(person, {"token-" + person.id, person.id, 1, 1, "a browser", "192.0.2.7"},
+                             std::move(done));
+      }));
+    };
+    EXPECT_TRUE(join({.id = "p1", .name = "Ann", .password = "x"}));
+    EXPECT_TRUE(join({.id = "p2", .name = "Ben"}));
+  }
+  EXPECT_EQ(run("admin role Ann owner" + here).code, 0);
+  EXPECT_EQ(run("admin role Ann king" + here).code, 2);
+  EXPECT_EQ(run("admin role p2 moderator" + here).code, 1) << "a guest";
+  EXPECT_EQ(run("admin ban p2 --days 7 --why 'abuse'" + here).code, 0);
+  EXPECT_EQ(run("admin ban nobody" + here).code, 1);
+  EXPECT_EQ(run("admin close-door 192.0.2.0/24" + here).code, 0);
+  EXPECT_NE(run("admin people A" + here).said.find("role=owner"), std::string::npos);
+  EXPECT_NE(run("admin people --json" + here).said.find("192.0.2.7"), std::string::npos);
+  EXPECT_NE(run("admin doors" + here).said.find("192.0.2.0/24"), std::string::npos);
+  EXPECT_EQ(run("admin open-door 192.0.2.0/24" + here).code, 0);
+  const Ran log = run("admin log" + here);
+  EXPECT_NE(log.said.find("act=ban"), std::string::npos) << log.said;
+  EXPECT_NE(log.said.find("detail=10080 min: abuse"), std::string::npos) << log.said;
 }
 
 TEST_P(Commands, torture_loses_nothing) {

@@ -3,6 +3,8 @@
 
 #include "core/words.h"
 #include "match/match.h"
+#include "server/moderation.h"
+#include "store/store.h"
 #include "tests/server/hosted_test.h"
 #include "tests/server/playing.h"
 
@@ -142,6 +144,62 @@ TEST_P(Nodes, who_signs_out_is_out_everywhere) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   EXPECT_EQ(status, 401u);
+}
+
+TEST_P(Nodes, who_is_banned_at_one_node_is_out_at_all) {
+  settings.sweep_every = 50;
+  start_two();
+  Player ann(address, "Ann"), ben(other_address, "Ben"), mia(address, "Mia");
+  const std::string id = table_of(ann, ben, R"(,"public":true)");
+  ASSERT_TRUE(ben.watch(id));
+  ASSERT_FALSE(ben.wait_for("state").is_null());
+  ASSERT_EQ(mia.post("/api/me/password", members("name", "Mia", "password", "a long password")).status, 200u);
+  const auto id_of = [](Player& who) { return text_at(who.get("/api/me").doc(), "id"); };
+  {
+    const auto store = Store::open(settings.store);
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(Moderation(**store).take(the_host(), {.act = "role", .about = id_of(mia), .name = "moderator"}));
+  }
+  const auto measure = [&](const std::string& act, const std::string& about) {
+    unsigned status = 0;
+    for (int i = 0; i < 200 && status != 200; ++i) {  // until the node knows who Mia is now
+      status = mia.post("/api/host/measures", members("act", act, "about", about, "why", "test")).status;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return status;
+  };
+  ASSERT_EQ(measure("ban", id_of(ben)), 200u);
+  EXPECT_TRUE(ben.wait_for("said", {}, 5'000).is_null());
+  EXPECT_FALSE(ben.socket.connected()) << "at the other node, at once";
+  EXPECT_EQ(ben.get("/api/me/tables").status, 403u);
+  ASSERT_EQ(measure("close-door", "127.0.0.1"), 200u);
+  unsigned status = 200;
+  for (int i = 0; i < 500 && status == 200; ++i) {
+    status = exchange(other_address, {"GET", "/api/tables", "", ann.cookie(), {}}).status;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(status, 403u) << "the door is closed there, too";
+}
+
+TEST_P(Nodes, people_at_different_nodes_are_paired) {
+  start_two();
+  for (int round = 0; round < 5; ++round) {
+    Player ann(address, "Ann"), ben(other_address, "Ben");
+    const Doc wish = members("game", "whisperers", "players", 2, "pace", "quick");
+    std::thread one([&] { EXPECT_EQ(ann.post("/api/pairing", wish).status, 200u); });
+    std::thread two([&] { EXPECT_EQ(ben.post("/api/pairing", wish).status, 200u); });
+    one.join();
+    two.join();
+    const std::string table = text_at(ann.get("/api/pairing").doc(), "table");
+    EXPECT_NE(table, "");
+    EXPECT_EQ(text_at(ben.get("/api/pairing").doc(), "table"), table) << "one table, though both nodes looked at once";
+    std::string state;
+    for (int i = 0; i < 500 && state != "running"; ++i) {
+      state = text_at(ben.get("/api/tables/" + table).doc(), "state");
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_EQ(state, "running");
+  }
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace timetable::server {
 
 class Overheard {
  public:
-  Overheard() : store_(open_store()), house_{io_, thinking_, reading_, *store_, metrics_, settings_, {}, {}} {
+  Overheard() : store_(open_store()), house_{io_, thinking_, reading_, *store_, metrics_, settings_, {}, doors_} {
     prepare_secrets();
     settings_.limits.messages_per_second = 1'000'000;
     me_ = {"p1", "Ann", "", "", 0};
@@ -140,6 +140,7 @@ class Overheard {
   Settings settings_;
   Metrics metrics_;
   std::unique_ptr<Store> store_;
+  ClosedDoors doors_;
   House house_;
   Hall hall_{house_};
   Person me_;

@@ -6,6 +6,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "match/embedded.h"
+#include "match/registry.h"
+#include "server/house.h"
 #include "tests/server/hosted_test.h"
 #include "tests/server/playing.h"
 
@@ -180,6 +183,10 @@ TEST_P(Strangers, nobody_goes_back_alone_while_the_others_are_away) {
   for (const bool rated : {false, true}) {
     ann.emplace(address, "Ann");
     ben.emplace(address, "Ben");
+    if (rated) {
+      ASSERT_EQ(with_password(*ann, "the first one").status, 200u);
+      ASSERT_EQ(with_password(*ben, "the first one").status, 200u);
+    }
     id =
         ann->open(R"({"game":"whisperers","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}],"rated":)" +
                   std::string(rated ? "true}" : "false}"));
@@ -388,6 +395,83 @@ TEST_P(Strangers, who_resigned_is_last_everywhere) {
   const Doc anns = ann->get("/api/me/export").doc(), bens_own = ben->get("/api/me/export").doc();
   EXPECT_EQ(number_at(anns.find("results")->items().at(0), "rank"), 2);
   EXPECT_EQ(number_at(bens_own.find("results")->items().at(0), "rank"), 1);
+}
+
+TEST_P(Strangers, names_that_look_alike_are_one_name) {
+  sit_down();
+  ASSERT_EQ(with_password(*ann, "the first one").status, 200u);
+  const auto guest = [&](const std::string& name) {
+    return exchange(address, {"POST", "/api/guest", to_json(members("name", name)), "", {}});
+  };
+  for (const char* name :
+       {"Ann", "ANN", "A nn", "Ann\u00a0", "\u0391nn", "\u0410nn", "A\u200bnn", "\uff21nn", "An\ufe0fn"}) {
+    EXPECT_EQ(guest(name).status, 409u) << name;
+  }
+  EXPECT_EQ(guest("Anna").status, 200u);
+  EXPECT_EQ(with_password(*ben, "the first one").status, 200u);
+  EXPECT_EQ(exchange(address, {"PATCH", "/api/me", R"({"name":"\u0430nn"})", ben->cookie(), {}}).status, 409u);
+  EXPECT_EQ(text_at(guest("a\u202eb\u2003 c\u0301\u0301\u0301\u0301\u0301").doc(), "name"), "ab \u0107\u0301\u0301")
+      << "no direction, one space, few marks";
+  EXPECT_EQ(guest("\u3164\u2800").status, 400u) << "nothing to be seen";
+}
+
+TEST_P(Strangers, guests_are_marked) {
+  start();
+  ann.emplace(address, "Ann");
+  ASSERT_EQ(with_password(*ann, "the first one").status, 200u);
+  ben.emplace(address, "Ben");
+  const std::string table = table_of(*ann, *ben);
+  const Doc seats = *ann->get("/api/tables/" + table).doc().find("seats");
+  EXPECT_EQ(seats.items()[0].find("guest"), nullptr);
+  ASSERT_NE(seats.items()[1].find("guest"), nullptr);
+}
+
+TEST_P(Strangers, a_clock_that_is_set_takes_no_time_from_anybody) {
+  sit_down(R"(,"pace":{"kind":"live","minutes":5})");
+  ASSERT_TRUE(ann->watch(id));
+  ASSERT_FALSE(ann->wait_for("clock").is_null());
+  const std::shared_ptr<void> back(nullptr, [](void*) { House::clock_set_forward = 0; });
+  House::clock_set_forward = 3600 * 1000;
+  ASSERT_TRUE(ann->socket.send(message("unwatch", "table", id)));
+  ASSERT_TRUE(ann->watch(id));
+  const Doc clock = ann->wait_for("clock");
+  EXPECT_GT(clock.find("left_ms")->items()[0].integer(), 200'000);
+  const Doc seats = *ann->get("/api/tables/" + id).doc().find("seats");
+  for (const Doc& seat : seats.items()) EXPECT_EQ(seat.find("stand_in"), nullptr);
+  EXPECT_EQ(ann->get("/api/me").status, 200u) << "and nobody is signed out";
+}
+
+TEST_P(Strangers, large_decks_do_not_make_lists_slow) {
+  settings.limits.tables_per_hour = 1000;
+  start();
+  ann.emplace(address, "Ann");
+  Doc own = embedded_deck("whisperers");
+  own.set("note", std::string(200'000, 'x'));
+  const auto open = [&](Doc more) {
+    Doc request = json(R"({"game":"whisperers","players":2,"public":true,"seats":[{"kind":"me"},{"kind":"open"}]})");
+    for (const auto& [key, value] : more.members()) request.set(key, value);
+    return exchange(address, {"POST", "/api/tables", to_json(request), ann->cookie(), {}});
+  };
+  const auto listed = [&] {
+    const auto begun = steady_clock::now();
+    EXPECT_EQ(ann->get("/api/tables").status, 200u);
+    return steady_clock::now() - begun;
+  };
+  std::string with_deck;
+  for (int i = 0; i < 40; ++i) {
+    const WebReply reply = open(members("deck", own));
+    ASSERT_EQ(reply.status, 201u) << reply.text.substr(0, 500);
+    with_deck = text_at(reply.doc(), "id");
+  }
+  listed();
+  EXPECT_LT(listed(), std::chrono::milliseconds(100)) << "40 decks of 200 kB";
+  server.reset();
+  start();
+  const std::string there = "/api/tables/" + with_deck;
+  ASSERT_EQ(exchange(address, {"POST", there + "/leave", "{}", ann->cookie(), {}}).status, 200u);
+  server.reset();
+  start();  // the deck is still there
+  EXPECT_GT(exchange(address, {"GET", there + "/deck", "", ann->cookie(), {}}).text.size(), 200'000u);
 }
 
 }  // namespace

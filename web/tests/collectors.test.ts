@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, digits, journeyTo, origin, rowAndColumn, signed, SLOTS, spacesAt, spent, windows, type CollectorsView } from '../src/games/collectors/view.ts';
+import { count, datesByPlace, detoursTo, digits, exploitsOf, journeyTo, origin, rowAndColumn, signed, SLOTS, spacesAt, spent, windows, worths, type CollectorsView } from '../src/games/collectors/view.ts';
 import type { Choice } from '../src/table/protocol.ts';
 
 const date = (text: string): Choice => ({ code: `arrange:${text}`, label: text, targets: ['dice:X', ...[...text].map((digit, i) => `digit:${i + 1}:${digit}`)] });
@@ -48,6 +48,27 @@ describe('the timeline', () => {
     ];
     expect(journeyTo('era-3', choices)).toEqual({ label: 'cheaper', date: '4484', price: 1, toll: ['Y', 'Z'] });
     expect(journeyTo('era-1', choices)).toBeUndefined();
+  });
+
+  it('reads dearer ways, and what a slot is worth, off the choices', () => {
+    const dearer = { code: 'travel:era-3:2', label: 'dearer', targets: ['detour:era-3:2', 'date:4444', 'price:2'] };
+    expect(detoursTo('era-3', [dearer])).toEqual([{ id: 'detour:era-3:2', label: 'dearer', date: '4444', price: 2, toll: [] }]);
+    const lay = (kind: string, slot: string, worth: number) => ({ code: '', label: '', targets: [`card:${kind}`, `slot:X:${slot}`, `worth:${worth}`] });
+    const choices = [lay('ruby', 'r1c1', 4), lay('plant', 'r1c1', -3), lay('ruby', 'r1c2', 0)];
+    expect(worths('X:r1c1', choices)).toEqual([{ kind: 'ruby', points: 4 }, { kind: 'plant', points: -3 }]);
+    expect(worths('X:r3c4', choices)).toEqual([]);
+  });
+
+  it('groups the dates by where they lead', () => {
+    const to = (text: string, place: string) => ({ ...date(text), targets: [`place:${place}`, ...date(text).targets, `date:${text}`] });
+    expect([...datesByPlace([to('9840', 'future'), to('0984', 'era-1'), to('0489', 'era-1')])]).toEqual([['future', ['9840']], ['era-1', ['0489', '0984']]]);
+    const travelling = { code: 'travel:era-3:1', label: '', targets: ['place:era-3', 'date:4484', 'price:1'] };
+    expect(datesByPlace([travelling]).size).toBe(0);
+  });
+
+  it('keeps every exploit in its place when it is taken', () => {
+    const view = { display: ['exploit-row', 'exploit-books'], exploits: { X: ['exploit-column'], Y: [] } } as unknown as CollectorsView;
+    expect(exploitsOf(view)).toEqual([{ id: 'exploit-books', owner: undefined }, { id: 'exploit-column', owner: 'X' }, { id: 'exploit-row', owner: undefined }]);
   });
 
   it('counts piles and points', () => {

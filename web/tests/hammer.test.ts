@@ -19,10 +19,49 @@ it('says a Command in short', () => {
   expect(view.power('+1 en Saut.')).toBe('+1 en Saut');
 });
 
-it('finds what can be bought for what', () => {
-  const choices = ['pass', 'buy:agent:cards', 'buy:jamais:2-green'].map((code) => ({ code }) as Choice);
-  expect(view.offer(choices, 'agent', 'cards')?.code).toBe('buy:agent:cards');
-  expect(view.offer(choices, 'agent', '2-blue')).toBeUndefined();
+describe('what the board shows of a choice before it is made', () => {
+  const components = new Map(
+    [
+      ['skitter', 'J 2, A 0. Hold. (3/6)'],
+      ['mangle', 'J 1, A 2. Hold. (4/5)'],
+    ].map(([id, text]) => [id!, { id: id!, name: id!, group: 'Agent', text: text!, clause: '', source: '' } as Component]),
+  );
+  const position = { agents: { A: ['skitter@1990'], V: ['mangle@1990[G]'] }, commands: { '2030': 'A', '2040': 'V' }, quark: null } as unknown as view.HammerView;
+
+  it('is the sum of a Jump', () => {
+    expect(view.sumOf(position, 'jump:skitter:2050', components)).toEqual({ kind: 'jump', agent: 'skitter', to: '2050', distance: 6, jump: 2, command: 1, needed: 3 });
+    expect(view.sumOf(position, 'jump:skitter:2000', components)).toMatchObject({ needed: 0 });
+  });
+
+  it('is the two sums of an attack', () => {
+    expect(view.sumOf(position, 'attack:skitter:mangle', components)).toEqual({
+      kind: 'fight',
+      sides: [{ agent: 'skitter', attack: 0, command: 0, guard: 0 }, { agent: 'mangle', attack: 2, command: 1, guard: 1 }],
+    });
+  });
+
+  it('is nothing where a Quark changes it, or of anything else', () => {
+    expect(view.sumOf({ ...position, quark: 'ceasefire' }, 'attack:skitter:mangle', components)).toBeUndefined();
+    for (const code of ['pass', 'guard:skitter', 'recruit:mangle:2000', 'jump:nobody:2000', 'jump:skitter:jump']) expect(view.sumOf(position, code, components)).toBeUndefined();
+  });
+
+  it('is where the Agent would stand', () => {
+    expect(view.ghostOf('jump:skitter:2050')).toEqual({ id: 'skitter', year: '2050' });
+    expect(['attack:skitter:mangle', 'buy:action:cards', 'pass', undefined].map(view.ghostOf)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+it('offers the order of the deck place by place, and other offers once each', () => {
+  const order = [['a', 'b'], ['b', 'a']].map((cards): Choice => ({ code: '', label: '', targets: cards.map((card, i) => `top:${i + 1}:${card}`) }));
+  expect(view.ordersOf(order)).toEqual([{ card: 'a', places: ['1', '2'] }, { card: 'b', places: ['1', '2'] }]);
+  const offers = view.offersOf([['asset:draw'], ['agent:x', 'cubes:1'], ['agent:y', 'cubes:1'], []].map((targets): Choice => ({ code: '', label: '', targets })));
+  expect(offers.map(({ id }) => id)).toEqual(['asset:draw', 'cubes:1']);
+});
+
+it('names the cards on the table as choices do', () => {
+  const trial = (use: view.Trial['use']) => ({ use }) as view.Trial;
+  expect([0, 1].map((n) => view.resultOf(trial('fight'), n))).toEqual(['result:attacker', 'result:defender']);
+  expect(view.resultOf(trial('jump'), 0)).toBe('result:card');
 });
 
 interface DeckCard {

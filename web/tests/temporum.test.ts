@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GLYPHS } from '../src/games/temporum/glyphs.ts';
+import { pick, settled } from '../src/table/choosing.ts';
 import * as view from '../src/games/temporum/view.ts';
 import type { Choice, Component, Picture } from '../src/table/protocol.ts';
+import { en } from '../src/text/en/index.ts';
+import { pageWords } from '../tools/words.ts';
 import { root, startModule } from './native.ts';
 
 const START = 'LRRLLL';
@@ -10,7 +13,8 @@ const START = 'LRRLLL';
 it('lays the slots out as a triangle', () => {
   expect([0, 2, 3, 5, 6, 9].map(view.timeOf)).toEqual([0, 1, 2, 2, 3, 3]);
   expect(view.slotsOf(2)).toEqual([3, 4, 5]);
-  expect(view.slotsOf(3).map(view.placeOf)).toEqual([0.125, 0.375, 0.625, 0.875]);
+  expect(view.slotsOf(3).map((slot) => view.placeOf(slot))).toEqual([0.125, 0.375, 0.625, 0.875]);
+  expect(view.slotsOf(1).map((slot) => view.placeOf(slot, true))).toEqual([0.25, 0.75]);
   expect(view.placeOf(0)).toBe(0.5);
 });
 
@@ -32,12 +36,39 @@ it('tells what a copy acts as', () => {
   expect(view.inPlay('explorer')).toEqual({ acts: 'explorer', card: 'explorer' });
 });
 
-it('puts a plan of crowns together from what is offered', () => {
-  const plans = view.plansOf(['advance:1-1-0', 'advance:2-0-0', 'decline'].map((code) => ({ code }) as Choice));
-  expect(plans.map(({ plan }) => plan)).toEqual([[1, 1, 0], [2, 0, 0]]);
-  expect(view.leadsOn(plans, view.oneMore([1, 0, 0], 1))).toBe(true);
-  expect(view.leadsOn(plans, view.oneMore([2, 0, 0], 1))).toBe(false);
-  expect(view.afterPlan([10, 0, 0, 0], [2, 1, 0])).toEqual([8, 1, 1, 0]);
+describe('a plan of crowns', () => {
+  const choices = ['2-0-0', '1-1-0'].map((plan): Choice => {
+    const steps = plan.split('-').flatMap((n, time) => Array.from({ length: Number(n) }, (_, i) => `step:${time + 1}:${i + 1}`));
+    return { code: `advance:${plan}`, label: plan, targets: ['crowns:R', ...steps] };
+  });
+
+  it('takes the steps that all plans share and offers the others', () => {
+    expect(view.planningOf(choices)).toEqual({ sure: [1, 0, 0], open: 1, steps: ['step:1:2', 'step:2:1', undefined] });
+    expect(view.planningOf([choices[1]!])).toEqual({ sure: [1, 1, 0], open: 0, steps: ['step:1:1', 'step:2:1', undefined] });
+    expect(view.afterPlan([10, 0, 0, 0], [1, 1, 0])).toEqual([9, 0, 1, 0]);
+  });
+
+  it('is made by taps alone, one a step', () => {
+    const after = pick({ choices, picked: [] }, 'step:2:1');
+    expect('selection' in after && settled(after.selection)?.code).toBe('advance:1-1-0');
+  });
+
+  it('is no plan while something else is asked', () => {
+    expect(view.planningOf([])).toBeUndefined();
+    expect(view.planningOf([...choices, { code: 'decline', label: '', targets: [] }])).toBeUndefined();
+  });
+});
+
+it('writes what a Zone does in words and signs, unless its deck says other numbers', () => {
+  expect(view.pieces('2▮; ruler: 3●')).toEqual([{ sign: 'card', n: '2' }, { words: '; ruler: ' }, { sign: 'gold', n: '3' }]);
+  expect(view.briefOf('4●, 1▮', 'Gain 4 gold; then draw a card.')).toBe('4●, 1▮');
+  expect(view.briefOf('4●, 1▮', 'Gain 5 gold; then draw a card.')).toBeUndefined();
+});
+
+it('gathers what is offered beside the board', () => {
+  const offers = view.offersOf([{ code: 'choose:score', label: 'Score a card', targets: ['mode:score'] }, { code: 'play:artist', label: '', targets: ['card:artist'] }, { code: 'decline', label: '', targets: [] }]);
+  expect(offers.map(({ id }) => id)).toEqual(['mode:score']);
+  expect(view.cardOfOffer('waiting:anubis-statuette')).toBe('anubis-statuette');
 });
 
 describe('with the module', async () => {
@@ -54,6 +85,14 @@ describe('with the module', async () => {
       expect(view.figures(text)).toMatchObject({ gold: card.gold, crowns: card.crowns, price: card.score_cost });
       expect(view.figures(text).effect).toMatch(/\.$/);
     }
+  });
+
+  it.each(['en', 'de', 'fr'])('has short words for every Zone that its text bears out (%s)', (lang) => {
+    const { components } = module.call({ do: 'components', game: 'temporum', lang }) as { components: Component[] };
+    const words = lang === 'en' ? {} : pageWords(lang);
+    const brief = (id: string) => words[en.temporum.brief[id]!] ?? en.temporum.brief[id];
+    const missing = deck.zones.filter(({ id }) => !view.briefOf(brief(id), components.find((one) => one.id === id)!.text));
+    expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
   it('has a drawing for each of them', () => {

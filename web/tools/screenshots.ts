@@ -58,7 +58,7 @@ async function come(game: string, moment: string, size: BrowserContextOptions, s
   const { page } = await visit(host, size, settings);
   await page.evaluate((record) => localStorage.setItem('timetable.record.moment', record), readFileSync(file(game, moment), 'utf8'));
   await page.goto(`${host.address}#/table/moment`);
-  await page.locator(moment === 'end' ? 'table.end' : '[data-choice]').first().waitFor();
+  await page.locator(moment === 'end' ? 'table.end' : '.slots .all:enabled').first().waitFor();
   await page.waitForTimeout(300);
   return page;
 }

@@ -30,10 +30,10 @@ for (const [size, options] of [['desktop', DESKTOP], ['phone', PHONE]] as const)
     const start = Date.now();
     await fresh.goto(host.address);
     await fresh.locator(`[data-play=${game}]`).click();
-    await fresh.locator('.prompt.mine, .prompt .dots').first().waitFor(); // the board is there, and somebody is asked
+    await fresh.locator('[data-prompt]').first().waitFor(); // the board is there, and somebody is asked
     const shown = Date.now() - start;
-    const begins = await fresh.locator('.prompt.mine').count();
-    await fresh.locator('[data-choice]').first().waitFor();
+    const begins = await fresh.locator('[data-prompt].mine').count();
+    await fresh.locator('.slots .all:enabled').first().waitFor();
     const first = begins ? 'you begin' : `a bot begins, the first choice is yours after ${Date.now() - start} ms`;
     console.log(`${game} on a ${size}: from the address to the running game ${shown} ms; ${first}`);
     await fresh.context().close();

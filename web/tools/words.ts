@@ -1,5 +1,5 @@
-// The languages of the page, from words/: for each what the page says (page.po), what the games say (the other catalogues,
-// which the module reads) and their clauses. Loaded when a language is shown; English stands in the code.
+// The languages of the page, from words/: for each what the page says (page.po) and what the games say (the other
+// catalogues, which the module reads). Loaded when a language is shown; English stands in the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -57,13 +57,10 @@ export const pageWords = (lang: string): Record<string, string> =>
 export function gameWords(lang: string): object {
   const domains = readdirSync(resolve(folder, lang)).map((file) => file.replace(/\.po$/, '')).filter((domain) => domain !== 'page');
   const short = (text: string) => text.replace(/^#(?!,).*\n/gm, '').replace(/\n\n+/g, '\n\n');
-  const rules = resolve(root, 'docs/rules');
-  const translated = readdirSync(rules).filter((file) => file.endsWith(`.${lang}.md`));
   return {
     do: 'words',
     lang,
     catalogues: Object.fromEntries(domains.map((domain) => [domain, short(po(lang, domain))])),
-    clauses: Object.fromEntries(translated.map((file) => [file.split('.')[0], readFileSync(resolve(rules, file), 'utf8')])),
   };
 }
 

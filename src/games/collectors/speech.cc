@@ -139,7 +139,22 @@ std::vector<std::string> arrange_targets(const Choice& c) {
                                   "place:" + c.r.place(c.r.deck->dates.place_of[date]).id};
   const std::string digits = date_text(date);
   for (std::size_t i = 0; i < digits.size(); ++i) out.push_back("digit:" + std::to_string(i + 1) + ":" + digits[i]);
+  out.push_back("date:" + digits);
   return out;
+}
+
+// By how much the score changes with the card there, the crystals of the slot included.
+int worth_there(const Choice& c) {
+  State there = c.s;
+  Player& player = there.player[c.p];
+  player.slot[c.a.b] = c.a.a;
+  if (const int n = c.r.slot_gain[player.board][c.a.b]) gain(c.r, there, c.p, n);
+  return score(c.r, player).total() - score(c.r, c.s.player[c.p]).total();
+}
+
+std::vector<std::string> lay_targets(const Choice& c) {
+  const std::string slot = Game::seat_code(c.r, c.p) + ":" + slot_id(c.a.b);
+  return {"card:" + c.r.kind(c.a.a).id, "slot:" + slot, "worth:" + std::to_string(worth_there(c))};
 }
 
 // A place means the cheapest way to it; ways that cost more have a mark of their own. The rest is what the way is like.
@@ -178,7 +193,7 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::Sift, "sift:{space}", {}, "pile:draw", sift_label},  // collecting instead is the card itself
     {Verb::Order, "order:{order}", {}, {}, order_label, order_targets},
     {Verb::Replace, "replace:{space}", {}, "space:{space} pile:draw", replace_label},
-    {Verb::Lay, "place:{card}:{slot1}", {}, "card:{card} slot:{me}:{slot1}", lay_label},
+    {Verb::Lay, "place:{card}:{slot1}", {}, {}, lay_label, lay_targets},
     {Verb::Claim, "claim:{exploit}", "{exploit}: {worth}"_en, "exploit:{exploit}"},
 };
 static_assert(row_for_each(kVerbs, static_cast<std::size_t>(Verb::Claim) + 1));

@@ -42,6 +42,12 @@ enum class Ev : std::uint8_t {
   Total,   // who: [points + 32768, in two bytes]
 };
 
+// Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
+constexpr bool is_use(Ev kind) {
+  return kind == Ev::BoardDealt || kind == Ev::Travelled || kind == Ev::Stayed || kind == Ev::Collected ||
+      kind == Ev::Placed || kind == Ev::ExploitTaken;
+}
+
 // Every choice of D-TRAVEL (TC-4-7), in the order of TC-9-1.
 void list_journeys(const Rules& r, const Player& p, Options& out);
 

@@ -125,7 +125,18 @@ class Board : Drawing<Game> {
   void draw_sources() {
     if (!s_.in_play) return;
     out_.push_back({{words(kSources), Style::Strong}});
-    for_each_source(s_.in_play, [&](SourceId x) { draw_source(x); });
+    for_each_source(s_.in_play, [&](SourceId x) { draw_source(x), draw_effects(x); });
+  }
+
+  // What a Source does for whoever has it, and what conquering and fortifying it would do.
+  void draw_effects(SourceId x) {
+    const SourceDef& source = r_.source(x);
+    const Seat owner = controller(s_, x);
+    const bool fortified = owner != kNoSeat && (s_.player[owner].fortified & source_bit(x));
+    std::string text = effect_text(r_, source.standing, lang_);
+    if (!fortified)
+      text += " " + effect_text(r_, source.on_conquer, lang_) + " " + effect_text(r_, source.on_fortify, lang_);
+    for (const std::string& line : wrapped(text, kBoardWidth - 4)) out_.push_back({faint("    " + line)});
   }
 
   void draw_source(SourceId x) {

@@ -4,6 +4,7 @@
 
 #include "games/echoes/game.h"
 #include "games/echoes/verbs.h"
+#include "games/echoes/words.h"
 
 namespace timetable::echoes {
 namespace {

@@ -114,6 +114,13 @@ void Machine::step_effect(Frame& f) {
 
 void Machine::end_effect(Frame& f) { turn_into_list(f, f.c); }
 
+bool Machine::others_have(Seat p, bool (*it)(const Player&)) const {
+  for (Seat q = 0; q < r_.seats; ++q) {
+    if (q != p && it(s_.player[q])) return true;
+  }
+  return false;
+}
+
 // True: go on with the next operation. False: somebody is asked, or a frame has been pushed; f may be gone.
 bool Machine::begin_op(Frame& f, const Instr& in) {
   const Seat p = f.who;
@@ -122,43 +129,60 @@ bool Machine::begin_op(Frame& f, const Instr& in) {
     push({.proc = proc, .who = p, .a = static_cast<std::uint8_t>(a), .b = static_cast<std::uint8_t>(b)});
     return false;
   };
-  const auto ask_if = [&](bool possible) {
+  const auto nothing = [&](Lack lack) {
+    if (!exhausted(r_, s_)) say_(Ev::NothingToDo, p, f.a, static_cast<int>(lack));
+  };
+  const auto ask_if = [&](bool possible, Lack lack) {
     if (possible) ask(p);
-    else ++f.pc;
+    else nothing(lack), ++f.pc;
     return !possible;
   };
   const auto skip_to = [&](std::uint8_t pc) { return f.pc = pc, true; };
   switch (in.op) {
-    case Op::Draw: return frame(Proc::Draw, amount(r_, s_, p, in.n, f.b));
-    case Op::GainVp: gain_vp(p, amount(r_, s_, p, in.n, f.b)); return skip_to(static_cast<std::uint8_t>(f.pc + 1));
+    case Op::Draw: {
+      const int cards = amount(r_, s_, p, in.n, f.b);
+      if (cards == 0) nothing(Lack::ToCount);
+      return frame(Proc::Draw, cards);
+    }
+    case Op::GainVp: {
+      const int vp = amount(r_, s_, p, in.n, f.b);
+      if (vp == 0) nothing(Lack::ToCount);
+      gain_vp(p, vp);
+      return skip_to(static_cast<std::uint8_t>(f.pc + 1));
+    }
     case Op::OpponentsDiscardVp:
+      if (!others_have(p, [](const Player& other) { return other.vp > 0; })) nothing(Lack::OthersVp);
       opponents_discard_vp(p, in.n.times);
       return skip_to(static_cast<std::uint8_t>(f.pc + 1));
     case Op::Slide:
       ++f.pc;
       slide(p, Cause::Effect, in.n.times - 1);
       return false;
-    case Op::Advance: return frame(Proc::Advance, in.n.times, 1);
-    case Op::OpponentsDiscardCards: return frame(Proc::Forced, in.n.times);
+    case Op::Advance:
+      if (!can_advance(s_.player[p])) nothing(Lack::ToAdvance);
+      return frame(Proc::Advance, in.n.times, 1);
+    case Op::OpponentsDiscardCards:
+      if (!others_have(p, [](const Player& other) { return !other.hand.empty(); })) nothing(Lack::OthersCards);
+      return frame(Proc::Forced, in.n.times);
     case Op::Play:
       ++f.pc;
-      if (s_.player[p].hand.empty() || exhausted(r_, s_)) return true;
+      if (s_.player[p].hand.empty() || exhausted(r_, s_)) return nothing(Lack::ToPlay), true;
       push({.proc = Proc::Play, .who = p, .a = kNone, .b = in.x, .c = in.y, .d = 1});
       return false;
-    case Op::Conquer: return ask_if(!exhausted(r_, s_) && conquerable(r_, s_, p, in.x));
-    case Op::Fortify: return ask_if(!exhausted(r_, s_) && fortifiable(r_, s_, p, in.x));
+    case Op::Conquer: return ask_if(!exhausted(r_, s_) && conquerable(r_, s_, p, in.x), Lack::ToConquer);
+    case Op::Fortify: return ask_if(!exhausted(r_, s_) && fortifiable(r_, s_, p, in.x), Lack::ToFortify);
     case Op::ActivateImmediate:
-    case Op::ActivateFlame: return ask_if(!exhausted(r_, s_) && can_activate(r_, s_, f, in));
+    case Op::ActivateFlame: return ask_if(!exhausted(r_, s_) && can_activate(r_, s_, f, in), Lack::ToActivate);
     case Op::Remove:
-      if (exhausted(r_, s_) || removable(r_, s_, f, in).empty()) return skip_to(in.to);
+      if (exhausted(r_, s_) || removable(r_, s_, f, in).empty()) return nothing(Lack::ToRemove), skip_to(in.to);
       ask(p);
       return false;
     case Op::Discard:
-      if (s_.player[p].hand.count() < in.n.times) return skip_to(in.to);
+      if (s_.player[p].hand.count() < in.n.times) return nothing(Lack::ToDiscard), skip_to(in.to);
       ask(p);
       return false;
     case Op::SpendVp:
-      if (s_.player[p].vp < in.n.times) return skip_to(in.to);
+      if (s_.player[p].vp < in.n.times) return nothing(Lack::VpToSpend), skip_to(in.to);
       ask(p);
       return false;
     case Op::Choose: ask(p); return false;
@@ -244,13 +268,17 @@ void Machine::lose_source(Seat p, SourceId source) {
 void Machine::step_forced(Frame& f) {  // ET-7-53
   if (r_.forced_together) {            // ET-8-41
     for (Seat p = 0; p < r_.seats; ++p) {
-      if (p != f.who && !s_.player[p].hand.empty()) s_.waiting.add(p);
+      if (p == f.who || s_.player[p].hand.empty()) continue;
+      s_.waiting.add(p);
+      say_(Ev::MustDiscard, p, std::min<int>(f.a, s_.player[p].hand.count()), f.who);
     }
     if (s_.waiting.empty()) s_.stack.pop();
     return;
   }
   if (++f.b == r_.seats) return s_.stack.pop();
   const auto victim = static_cast<Seat>((f.who + f.b) % r_.seats);
+  const int cards = std::min<int>(f.a, s_.player[victim].hand.count());
+  if (cards > 0) say_(Ev::MustDiscard, victim, cards, f.who);
   push({.proc = Proc::Pick, .who = victim, .a = f.a, .b = static_cast<std::uint8_t>(Purpose::Forced)});
 }
 

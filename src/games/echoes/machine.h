@@ -64,6 +64,7 @@ class Machine {
   void carry_out(Seat p, EffectId e) { push({.proc = Proc::Effect, .who = p, .a = e, .b = kNone}); }
   void activate_flame(Seat p, EffectId e);
   void step_effect(Frame& f);
+  bool others_have(Seat p, bool (*it)(const Player&)) const;
   bool begin_op(Frame& f, const Instr& in);
   void end_effect(Frame& f);
   void answer_in_effect(Seat p, Action a);

@@ -6,6 +6,7 @@
 #include "engine/scribe.h"
 #include "games/echoes/card_text.h"
 #include "games/echoes/game.h"
+#include "games/echoes/signs.h"
 #include "games/echoes/verbs.h"
 #include "games/echoes/words.h"
 
@@ -230,6 +231,9 @@ class Scribe {
       d.set("vp_conquered", printed.vp_conquered);
       d.set("vp_fortified", printed.vp_fortified);
       d.set("effect", effect_sign(printed.standing));
+      d.set("does", signs_of(r_, printed.standing));
+      d.set("on_conquer", signs_of(r_, printed.on_conquer));
+      d.set("on_fortify", signs_of(r_, printed.on_fortify));
       out.set(r_.source(x).id, std::move(d));
     });
     return out;
@@ -238,7 +242,7 @@ class Scribe {
     for (const auto& [word, n] : sources.entries()) {
       const SourceId x = source(n, word);
       n.only({"of", "fortified", "token", "beneath", "strength", "needed", "conquer", "fortify", "vp_conquered",
-              "vp_fortified", "effect"});
+              "vp_fortified", "effect", "does", "on_conquer", "on_fortify"});
       s_.in_play |= source_bit(x);
       if (const Node token = n.maybe("token"); token.present() && token.boolean()) s_.used |= source_bit(x);
       const Node of = n.maybe("of");
@@ -371,6 +375,7 @@ class Scribe {
     d.set("time", card.cost_time);
     d.set("vp", card.vp);
     d.set("effect", effect_sign(static_cast<EffectId>(c)));
+    d.set("does", card_signs(r_, c));
     return d;
   }
 

@@ -25,7 +25,7 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::PlayedNothing, "{who} plays no card."_en},
     {Ev::Placed, "{card0} lies on position {n1}."_en},
     {Ev::Discarded, "{who} discards {card0}."_en},
-    {Ev::Moved, "{card0} moves to position {n1}."_en, "{card0} moves off the board."_en,
+    {Ev::Moved, "{card0} moves to position {n1}."_en, "{card0} comes to the end of the Time board."_en,
      [](const Event& e) { return e.arg[1] == 0; }},
     {Ev::Summoned, "{who} summons {card0}."_en},
     {Ev::Duplicate, "{who} has {card0} already: the second copy is discarded."_en,
@@ -55,6 +55,8 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::RoundCap, "No round follows this one."_en},
     {Ev::GameOver, "The game is over."_en},
     {Ev::Scored, "{who} adds {n0} VP for Sources and {wide1} VP for cards to the tokens."_en},
+    {Ev::NothingToDo, "{effect0} finds nothing to do: {lack1}."_en},
+    {Ev::MustDiscard, "{seat1} makes {who} discard {cards0}."_en},
 };
 
 constexpr Phrase kActions[] = {"Draw"_en, "Play"_en, "Advance"_en, "Conquer"_en, "Fortify"_en};
@@ -70,6 +72,13 @@ std::string flag_name(int flag, Lang lang) {
                                                 : kDeck;
   return phrase.in(lang);
 }
+
+// In the order of Lack.
+constexpr Phrase kLacks[] = {
+    "no card can advance"_en,        "there is no card to play"_en,  "no Source can be conquered"_en,
+    "no Source can be fortified"_en, "there is no effect to use"_en, "there is no card to remove"_en,
+    "there are too few cards"_en,    "there are too few VP"_en,      "there is nothing to count"_en,
+    "nobody else has a card"_en,     "nobody else has VP to lose"_en};
 
 using Choice = Told<Game>;
 
@@ -95,8 +104,10 @@ std::string decline_label(const Choice& c) {
 }
 
 std::string move_label(const Choice& c) {
-  const Phrase phrase =
-      c.a.b == c.a.c ? "Move {card} from {from} off the board"_en : "Move {card} from {from} to {to}"_en;
+  const bool arrives = c.a.b == c.a.c, second = fellowship(c.s, c.p).has(c.a.a);
+  const Phrase phrase = !arrives ? "Move {card} from {from} to {to}"_en
+      : second                   ? "Move {card} from {from} off the board, your second copy"_en
+                                 : "Move {card} from {from} into your Fellowship"_en;
   return phrase.in(c.lang, card_name(c), int{c.a.b}, c.a.b - c.a.c);
 }
 
@@ -157,12 +168,17 @@ static_assert(row_for_each(kVerbs, static_cast<std::size_t>(Verb::Choose) + 1));
 std::span<const VerbRow<Game>> Game::verbs() { return kVerbs; }
 std::span<const Sentence<Ev>> Game::sentences() { return kSentences; }
 
+// Free actions come and go: they stand behind the main actions, whose numbers so stay what they are.
+int Game::list_rank(const Rules&, Action a) { return verb(a) == Verb::Flame || verb(a) == Verb::Reinforce; }
+
 std::string Game::noun(const Rules& r, std::string_view kind, Args of, Lang lang) {
   if (kind == "card") return r.card(of[0]).name.in(lang);
   if (kind == "source") return r.source(of[0]).name.in(lang);
   if (kind == "effect") return effect_name(r, of[0], lang);
   if (kind == "does") return operations_text(r, of[0], lang);
   if (kind == "strength") return std::to_string(r.card(of[0]).strength);
+  if (kind == "lack") return kLacks[of[0]].in(lang);
+  if (kind == "cards") return cards_text(of[0], lang);
   if (kind == "drawn") return cards_text(r.deck->draw_action, lang);
   if (kind == "steps") return std::to_string(r.deck->advance_steps);
   if (kind == "flame") return lower(colour_name(r.deck->tile[of[0]], lang));

@@ -45,10 +45,33 @@ enum class Ev : std::uint8_t {
   FirstPlayerMoves,  // who
   RoundCap,
   GameOver,
-  Scored,  // who: [for Sources, for cards, high byte of that]
+  Scored,       // who: [for Sources, for cards, high byte of that]
+  NothingToDo,  // who: [effect, Lack]
+  MustDiscard,  // who: [cards, by whom]
 };
 
+// Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
+constexpr bool is_use(Ev kind) {
+  return kind == Ev::Played || kind == Ev::Activated || kind == Ev::Lit || kind == Ev::Conquered ||
+      kind == Ev::Fortified || kind == Ev::Committed;
+}
+
 // Where the machine tells what happens; silent where nobody listens.
+// What an operation of an effect finds none of.
+enum class Lack : std::uint8_t {
+  ToAdvance,
+  ToPlay,
+  ToConquer,
+  ToFortify,
+  ToActivate,
+  ToRemove,
+  ToDiscard,
+  VpToSpend,
+  ToCount,
+  OthersCards,
+  OthersVp,
+};
+
 class Teller {
  public:
   explicit Teller(EventLog* log) : log_(log) {}

@@ -247,6 +247,13 @@ void Game::options(const Rules& r, const State& s, Seat p, Options& out) {
   }
 }
 
+std::optional<Action> Game::let_pass(const Rules&, const State& s, Seat) {
+  const Frame& f = s.stack.top();
+  if (f.proc == Proc::Window || (f.proc == Proc::Gadget && f.pc == 1)) return act::decline();
+  if (f.proc == Proc::Attack && f.pc != 2) return make_action(Verb::Fight);
+  return {};
+}
+
 std::optional<SetAsked> Game::set_asked(const Rules&, const State& s, Seat p) {
   if (s.stack.empty() || !s.waiting.has(p)) return {};
   const Frame& f = s.stack.top();

@@ -46,6 +46,8 @@ struct Game : Defaults<Game> {
   static Question question(const Rules& r, const State& s, Seat p, Lang lang);
   static std::span<const VerbRow<Game>> verbs();
   static std::span<const Sentence<Ev>> sentences();
+  static std::uint8_t details(std::uint8_t kind);
+  static std::optional<Action> let_pass(const Rules& r, const State& s, Seat p);
   static std::string noun(const Rules& r, std::string_view kind, Args of, Lang lang);
   static std::string noun_here(const Told<Game>& choice, std::string_view kind);
   static std::string noun_id(const Rules& r, std::string_view kind, Args of);
@@ -57,6 +59,9 @@ struct Game : Defaults<Game> {
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
   static std::span<const Number<Game>> numbers();
+  static std::span<const Fact<Game>> facts();
+  static std::vector<Pile> piles(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static int round(const Rules& r, const State& s);
   static std::optional<SetAsked> set_asked(const Rules& r, const State& s, Seat p);
 };
 

@@ -28,12 +28,12 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::JamaisLost, "{who} returns Jamais' to the reserve (now {n0})."_en},
     {Ev::BonusGained, "{who} gets Draw Bonuses: {n0}."_en},
     {Ev::EpochComplete, "{who} holds the whole {epoch0}."_en},
-    {Ev::Revealed, "{who} turns up {full0} as {use1}."_en},
+    {Ev::Revealed, "{who} turns up {full0} as {use1}."_en, "{who} turns up a card as {use1}."_en},
     {Ev::Rebooted, "{who} Reboots {full0}."_en},
     {Ev::Paradox, "Paradox: no Reboots until the end of the turn."_en},
     {Ev::Matched, "The Flux names {decade0}, which {who} holds."_en},
     {Ev::NotMatched, "The Flux names {decade0}: {who} chooses an asset."_en},
-    {Ev::Discarded, "{who} discards {full0}."_en},
+    {Ev::Discarded, "{who} discards {full0}."_en, "{who} discards a card."_en},
     {Ev::Drew, "{who} draws {full0}."_en, "{who} draws a card."_en},
     {Ev::DrawCancelled, "There is no card left for {who} to draw."_en},
     {Ev::Reformed, "The deck is reformed: {n1, plural, one {# card} other {# cards}}; {card0} stays in Déjà vu."_en},
@@ -41,8 +41,12 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::HammerDrawn, "{who} draws a HAMMER: {full0}."_en},
     {Ev::NobodyThere, "Nobody holds {decade1}: {card0} does nothing."_en},
     {Ev::Infects, "{card0} infects {decade1}, level {signed2}."_en},
-    {Ev::Repaired, "{card0} is repaired on {decade1}: {signed2} against {signed3}."_en},
-    {Ev::NotRepaired, "{card0} is not repaired on {decade1}: {signed2} against {signed3}."_en},
+    {Ev::Repaired, "{card0} is repaired on {decade1}: {signed2} against {signed3}."_en,
+     "{card0} is repaired on {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
+    {Ev::NotRepaired, "{card0} is not repaired on {decade1}: {signed2} against {signed3}."_en,
+     "{card0} is not repaired on {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
     {Ev::SentToPresent, "{who}'s {card0} is sent to 2020."_en},
     {Ev::Shifted, "{card0} shifts to {decade1}."_en},
     {Ev::ToDejaVu, "{card0} goes to Déjà vu."_en},
@@ -51,8 +55,11 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::Recruited, "{who} recruits {card0} onto {decade1}."_en},
     {Ev::OnGuard, "{who} puts {card0} On Guard."_en},
     {Ev::JumpBegins, "{who} jumps with {card0} from {decade1} to {decade2}."_en},
-    {Ev::Jumped, "{card0} arrives in {decade1}: {signed2} against {signed3}."_en},
-    {Ev::JumpFailed, "{card0} does not reach {decade1}: {signed2} against {n3}."_en},
+    {Ev::Jumped, "{card0} arrives in {decade1}: {signed2} against {signed3}."_en, "{card0} arrives in {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
+    {Ev::JumpFailed, "{card0} does not reach {decade1}: {signed2} against {n3}."_en,
+     "{card0} does not reach {decade1}."_en,
+     [](const Event& e) { return e.arg[2] == Event::kBlank && e.arg[3] == Event::kBlank; }},
     {Ev::AttackReadied, "{who} readies an attack with {card0} on {card1}."_en},
     {Ev::LookedAtFlux, "{who} looks at the attack Flux: {full0}."_en, "{who} looks at the attack Flux."_en},
     {Ev::CalledOff, "{who} calls the attack off: {full0}."_en, "{who} calls the attack off and keeps the card."_en},
@@ -61,7 +68,7 @@ constexpr Sentence<Ev> kSentences[] = {
     {Ev::ChoseFight, "{who} fights."_en},
     {Ev::EscapesByCard, "{who} lets {card0} escape with a Jump card."_en},
     {Ev::EscapesByCube, "{who} lets {card0} escape to {decade1} with the guard's cube."_en},
-    {Ev::FightDecided, "{who} wins the Fight, {signed0} against {signed1}."_en},
+    {Ev::FightDecided, "{who} wins the Fight, {signed0} against {signed1}."_en, "{who} wins the Fight."_en},
     {Ev::FluxTaken, "{who} takes {full0}."_en},
     {Ev::MustPass, "{who} lost as the attacker and must pass."_en},
     {Ev::Bought, "{who} buys {good1} for {payment0}."_en},
@@ -126,6 +133,16 @@ std::string asset_label(const Choice& c) {
 std::string done_label(const Choice& c) {
   return (c.a.a ? "Done: draw card by card"_en : "Done: draw straight on"_en).in(c.lang);
 }
+// Card by card from the deck; to go on needs no place.
+std::vector<std::string> done_targets(const Choice& c) {
+  return c.a.a ? std::vector<std::string>{"deck"} : std::vector<std::string>{};
+}
+// In the Action Phase a Jump takes a card of the hand; a Crucial Jump takes none.
+std::vector<std::string> jump_targets(const Choice& c) {
+  std::vector<std::string> out = {"agent:" + card_id(c.r, c.a.a), "decade:" + decade_id(c.r, c.a.b)};
+  if (c.s.stack.top().proc == Proc::Game) out.push_back("card:jump");
+  return out;
+}
 std::string ready_label(const Choice& c) {
   constexpr Phrase kReady[] = {"Call the attack off"_en, "Launch face up"_en, "Launch face down"_en};
   return kReady[c.a.a].in(c.lang);
@@ -143,10 +160,23 @@ std::string price(const Choice& c) {
 
 std::vector<std::string> strip_targets(const Choice& c) {
   const std::string first = "agent:" + card_id(c.r, c.a.a);
-  return c.a.b == kNone ? std::vector{first} : std::vector{first, "agent:" + card_id(c.r, c.a.b)};
+  return {first, c.a.b == kNone ? "cubes:1" : "agent:" + card_id(c.r, c.a.b)};
 }
+// One fights the attacker; a card lets the defender escape, or the cube it guards with.
+std::vector<std::string> fight_targets(const Choice& c) { return {"agent:" + card_id(c.r, c.s.trial.agent[0])}; }
 std::vector<std::string> escape_targets(const Choice& c) {
-  return {"decade:" + decade_id(c.r, c.a.a == kNone ? kPresent : c.a.a)};
+  const bool by_card = c.a.a == kNone;
+  return {by_card ? "card:jump" : "agent:" + card_id(c.r, c.s.trial.agent[1]),
+          "decade:" + decade_id(c.r, by_card ? kPresent : c.a.a)};
+}
+
+// "top:1:brain": a place of the deck and what lies there.
+std::vector<std::string> order_targets(const Choice& c) {
+  std::vector<std::string> out;
+  for (const std::uint8_t card : {c.a.a, c.a.b, c.a.c}) {
+    if (card != kNone) out.push_back("top:" + std::to_string(out.size() + 1) + ":" + card_id(c.r, card));
+  }
+  return out;
 }
 
 constexpr VerbRow<Game> kVerbs[] = {
@@ -166,26 +196,26 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::PickTop, "pick-top", "Take the top card of the deck"_en, "deck"},
     {Verb::Strip, "strip:{card}{more1}", {}, {}, strip_label, strip_targets},
     {Verb::Play, "play:{card}", "Play {card}"_en, "card:{pick}"},
-    {Verb::Reboot, "reboot{side}", {}, {}, reboot_label},
-    {Verb::Slot, "slot:{slot}", {}, {}, reboot_label},
-    {Verb::Asset, "asset:{asset}", {}, {}, asset_label},
-    {Verb::Done, "done{way}", {}, {}, done_label},
+    {Verb::Reboot, "reboot{side}", {}, "result:{slot}", reboot_label},
+    {Verb::Slot, "slot:{slot}", {}, "result:{slot}", reboot_label},
+    {Verb::Asset, "asset:{asset}", {}, "asset:{asset}", asset_label},
+    {Verb::Done, "done{way}", {}, {}, done_label, done_targets},
     {Verb::Discard, "discard:{pick}", "Discard {pick}"_en, "card:{pick}"},
     {Verb::Lose, "lose:{card}", "Lose {card}"_en, "agent:{card}"},
     {Verb::Pass, "pass", "Pass: end the turn"_en},
-    {Verb::Buy, "buy:{good1}:{payment}", "Buy for {payment}: {ware1}"_en},
+    {Verb::Buy, "buy:{good1}:{payment}", "Buy for {payment}: {ware1}"_en, "good:{good1} payment:{payment}"},
     {Verb::Recruit, "recruit:{card}:{decade1}", "Recruit {card} ({price}) onto {decade1}"_en,
      "card:{pick} decade:{decade1}"},
-    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card}"},
-    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, "agent:{card} decade:{decade1}"},
+    {Verb::Guard, "guard:{card}", "Put {card} On Guard"_en, "agent:{card} actions:{me}"},
+    {Verb::Jump, "jump:{card}:{decade1}", "Jump with {card} to {decade1}"_en, {}, nullptr, jump_targets},
     {Verb::Attack, "attack:{card}:{card1}", "Attack {card1} with {card}"_en, "agent:{card} agent:{card1}"},
     {Verb::Pay, "pay:{pick}", "Pay with {pick}"_en, "card:{pick}"},
     {Verb::Take, "take:{pick}", "Take {pick}"_en, "discard:{pick}"},
-    {Verb::Ready, "{ready}", {}, {}, ready_label},
-    {Verb::Fight, "fight", "Fight"_en},
+    {Verb::Ready, "{ready}", {}, "ready:{ready}", ready_label},
+    {Verb::Fight, "fight", "Fight"_en, {}, nullptr, fight_targets},
     {Verb::Escape, "escape:{escape}", {}, {}, escape_label, escape_targets},
     {Verb::Move, "move:{card}:{decade1}", "Move {card} to {decade1}"_en, "agent:{card} decade:{decade1}"},
-    {Verb::Order, "order{order}", "From the top: {order}"_en},
+    {Verb::Order, "order{order}", "From the top: {order}"_en, {}, nullptr, order_targets},
 };
 static_assert(row_for_each(kVerbs, static_cast<std::size_t>(Verb::Order) + 1));
 
@@ -207,6 +237,20 @@ std::vector<std::string> each_card(const Rules& r, Args cards, Lang lang) {
 }  // namespace
 
 std::span<const VerbRow<Game>> Game::verbs() { return kVerbs; }
+// Which card it was, and by how much: what comes of it is told without them.
+std::uint8_t Game::details(std::uint8_t kind) {
+  switch (static_cast<Ev>(kind)) {
+    case Ev::Revealed: return 0b101;
+    case Ev::Discarded: return 0b1;
+    case Ev::FightDecided: return 0b11;
+    case Ev::Repaired:
+    case Ev::NotRepaired:
+    case Ev::Jumped:
+    case Ev::JumpFailed: return 0b1100;
+    default: return 0;
+  }
+}
+
 std::span<const Sentence<Ev>> Game::sentences() { return kSentences; }
 
 std::string Game::noun(const Rules& r, std::string_view kind, Args of, Lang lang) {

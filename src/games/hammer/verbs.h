@@ -81,6 +81,12 @@ enum class Ev : std::uint8_t {
   GameShared,       //
 };
 
+// Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
+constexpr bool is_use(Ev kind) {
+  return kind == Ev::Recruited || kind == Ev::GadgetPlayed || kind == Ev::Rebooted || kind == Ev::Jumped ||
+      kind == Ev::AttackReadied;
+}
+
 // What decides the game (TH-5-1 to TH-5-3).
 enum class Decider : std::uint8_t { Expert, Skill, Epoch, Decades, Agents, Nothing };
 inline constexpr int kDeciders = 6;

@@ -65,6 +65,9 @@ struct Game : Defaults<Game> {
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
   static std::span<const Number<Game>> numbers();
+  static std::span<const Fact<Game>> facts();
+  static std::vector<Pile> piles(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static int round(const Rules& r, const State& s);
   static std::optional<SetAsked> set_asked(const Rules& r, const State& s, Seat p);
 };
 

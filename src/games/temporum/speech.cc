@@ -95,6 +95,18 @@ std::string visit_label(const Choice& c) {
   return at_slot(c, is_real(c.s, c.a.a) ? "Visit {zone} (Time {time})"_en : "Visit {zone} (Time {time}, not real)"_en);
 }
 
+// Each step of a plan is a place on the board: the second crown out of Time I is "step:1:2".
+std::vector<std::string> advance_targets(const Choice& c) {
+  std::vector<std::string> out = {"crowns:" + Game::seat_code(c.r, c.p)};
+  const int steps[] = {c.a.a, c.a.b, c.a.c};
+  for (int time = 1; time <= 3; ++time) {
+    for (int n = 1; n <= steps[time - 1]; ++n) out.push_back("step:" + std::to_string(time) + ":" + std::to_string(n));
+  }
+  return out;
+}
+
+std::vector<std::string> played_card(const Choice& c) { return {"card:" + c.r.card(c.s.stack.top().card).id}; }
+
 std::string mode_label(const Choice& c) {
   const Frame& f = c.s.stack.top();
   const Instr* choose = &c.r.instr(c.s, f);
@@ -162,28 +174,28 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::First, "first:{seat}", "{seat} begins"_en, "seat:{seat}"},
     {Verb::Deal, "deal:{card}:{seat1}", "{card} to {seat1}"_en, "seat:{seat1}"},
     {Verb::Draw, "draw:{card}", "{card}"_en, "deck"},
-    {Verb::Decline, "decline", {}, "seat:{me}", decline_label},
+    {Verb::Decline, "decline", {}, {}, decline_label},
     {Verb::Change, "change", {}, {}, change_here, path_here},
     {Verb::Move, "move:{n}", {}, "slot:{n}", move_label},
-    {Verb::Mode, "choose:{mode}", {}, "seat:{me}", mode_label},
+    {Verb::Mode, "choose:{mode}", {}, "mode:{mode}", mode_label},
     {Verb::Play, "play:{card}", "Play {card}"_en, "card:{card}"},
     {Verb::Score, "score:{card}", {}, "card:{card}", score_label},
-    {Verb::Advance, "advance:{n0}-{n1}-{n2}", "{plan}"_en, "crowns:{me}"},
+    {Verb::Advance, "advance:{n0}-{n1}-{n2}", "{plan}"_en, {}, nullptr, advance_targets},
     {Verb::Retreat, "retreat:{n}", "From Time {time} to Time {before}"_en, "crowns:{me} time:{n}"},
     {Verb::Discard, "discard:{card}", {}, "card:{card}", discard_label},
     {Verb::Nothing, "discard:nothing", "Discard nothing: you have no card"_en, "seat:{me}"},
-    {Verb::Lose, "lose", "Lose {gold}"_en, "seat:{me}"},
-    {Verb::Pay, "pay", "Pay {gold}"_en, "seat:{me}"},
-    {Verb::Redraw, "redraw", "Discard your hand of {hand} and draw as many"_en, "seat:{me}"},
+    {Verb::Lose, "lose", "Lose {gold}"_en, "gold:{me}"},
+    {Verb::Pay, "pay", "Pay {gold}"_en, "gold:{me}"},
+    {Verb::Redraw, "redraw", "Discard your hand of {hand} and draw as many"_en, "hand:{me}"},
     {Verb::Pass, "pass:{card}", "Pass {card}"_en, "card:{card}"},
-    {Verb::Return, "return", "Take {played} back into your hand"_en, "seat:{me}"},
+    {Verb::Return, "return", "Take {played} back into your hand"_en, {}, nullptr, played_card},
     {Verb::Copy, "copy:{card}", "Copy {card}"_en, "entry:{card}"},
     {Verb::Lay, "lay:{card}", "Lay {card} under it"_en, "card:{card}"},
     {Verb::Visit, "visit:{n}", {}, "slot:{n}", visit_label},
     {Verb::Map, "map:{card}", {}, "entry:{card}", map_label},
-    {Verb::Anubis, "anubis", "Make the visit that waits"_en, "seat:{me}"},
+    {Verb::Anubis, "anubis", "Make the visit that waits"_en, "waiting:anubis-statuette"},
     {Verb::Predict, "predict:{n}", {}, "path:{n}", change_there},
-    {Verb::Butterfly, "butterfly", "Let the butterfly change history"_en, "seat:{me}"},
+    {Verb::Butterfly, "butterfly", "Let the butterfly change history"_en, "waiting:step-on-a-butterfly"},
     {Verb::Invest, "invest:{card}", {}, "entry:{card}", invest_label},
 };
 static_assert(row_for_each(kVerbs, static_cast<std::size_t>(Verb::Invest) + 1));

@@ -52,6 +52,9 @@ enum class Ev : std::uint8_t {
   Capped,             // after [round, round]
 };
 
+// Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
+constexpr bool is_use(Ev kind) { return kind == Ev::Visits || kind == Ev::Played || kind == Ev::Scored; }
+
 void tell_amount(LogSink auto& log, Ev kind, Seat who, int amount) { tell(log, kind, who, amount & 0xFF, amount >> 8); }
 
 // What a position is about to ask, by the ids of section 9; the first four are asked of chance.

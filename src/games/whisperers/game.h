@@ -61,6 +61,9 @@ struct Game : Defaults<Game> {
   static int appraise(const Rules& r, const State& s, Seat p);
   static std::span<const Wish<Game>> wishes();
   static std::span<const Number<Game>> numbers();
+  static std::span<const Fact<Game>> facts();
+  static std::vector<Pile> piles(const Rules& r, const State& s, Seat viewer, Lang lang);
+  static int round(const Rules& r, const State& s);
 };
 
 extern template void Game::apply(const Rules&, State&, Seat, Action, NullLog&);

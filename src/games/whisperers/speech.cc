@@ -165,7 +165,8 @@ std::string pair_label(const Choice& c) {
 }
 
 std::vector<std::string> place_targets(const Choice& c) {
-  return {"tw:" + Game::seat_code(c.r, c.p) + std::to_string(c.a.a), "age:" + age_code(c.r, c.s.stack.top().var[0])};
+  const std::string tw = Game::seat_code(c.r, c.p) + std::to_string(c.a.a);
+  return {"side:" + tw + (c.a.b ? "g" : "d"), "age:" + age_code(c.r, c.s.stack.top().var[0])};
 }
 
 std::vector<std::string> use_targets(const Choice& c) {

@@ -47,6 +47,11 @@ enum class Ev : std::uint8_t {
   GameOver,
 };
 
+// Who is told of in it makes use of what it names: what studies of components count (study/nouns.h).
+constexpr bool is_use(Ev kind) {
+  return kind == Ev::Played || kind == Ev::Used || kind == Ev::Applied || kind == Ev::Activated || kind == Ev::TileWon;
+}
+
 enum class Track : std::uint8_t { Dark, Gold };
 
 struct Totals {

@@ -78,7 +78,20 @@ export class Room implements RoomEvents {
   clock(clock: Clock): void {
     this.time = { ...clock, at: Date.now() };
   }
+  /** What is passed for this person without asking. */
+  order = $state('');
+  ordered(order: string): void {
+    this.order = order;
+  }
+  command = (order: string) => this.attempt(() => this.table.order(order));
+
+  /** Lines of others that nobody has looked at here. */
+  unread = $state(0);
+  read(): void {
+    this.unread = 0;
+  }
   said(line: ChatLine): void {
+    if (line.seat !== this.mine && !this.talk.some((known) => known.n === line.n)) this.unread += 1;
     if (!this.talk.some((known) => known.n === line.n)) this.talk = [...this.talk, line].sort((a, b) => a.n - b.n);
   }
   consent(request: ConsentRequest | { agreed: boolean }): void {

@@ -12,6 +12,11 @@ export interface ShelfEntry {
   changed: number;
 }
 
+export interface Removed {
+  entry: ShelfEntry;
+  record: string;
+}
+
 const PREFIX = 'timetable.record.';
 const LIST = 'timetable.tables';
 
@@ -37,7 +42,11 @@ class LocalShelf implements Shelf {
 
   put(id: string, record: string, outline: Outline & { game: string; seats: LocalSeat[] }): void {
     const { game, seats, over, asked, steps } = outline;
-    this.entries = [{ id, game, seats, over, asked, steps, changed: Date.now() }, ...this.others(id)];
+    this.write(id, record, [{ id, game, seats, over, asked, steps, changed: Date.now() }, ...this.others(id)]);
+  }
+
+  private write(id: string, record: string, entries: ShelfEntry[]): void {
+    this.entries = entries;
     try {
       localStorage.setItem(PREFIX + id, record);
       localStorage.setItem(LIST, JSON.stringify(this.entries));
@@ -55,6 +64,17 @@ class LocalShelf implements Shelf {
     } catch {
       return undefined;
     }
+  }
+
+  /** What it takes to bring a game back after it was removed. */
+  take(id: string): Removed | undefined {
+    const entry = this.entries.find((one) => one.id === id);
+    const record = this.record(id);
+    return entry && record !== undefined ? { entry, record } : undefined;
+  }
+
+  restore({ entry, record }: Removed): void {
+    this.write(entry.id, record, [entry, ...this.others(entry.id)]);
   }
 
   remove(id: string): void {

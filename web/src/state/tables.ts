@@ -6,7 +6,7 @@ import type { GameDescription } from '../table/protocol.ts';
 import { Refused } from '../table/table.ts';
 import { guides } from './guides.svelte.ts';
 import { settings, t } from './settings.svelte.ts';
-import { freshId, shelf } from './shelf.svelte.ts';
+import { freshId, shelf, type Removed } from './shelf.svelte.ts';
 
 const local = { ask, shelf, pause: () => settings.pause() };
 const live = new Map<string, LocalTable>();
@@ -38,6 +38,21 @@ export async function tableOf(id: string): Promise<LocalTable> {
   return alive(await LocalTable.resume(local, id, record));
 }
 
+/** As it is kept now: another tab may have played on since. */
+export async function freshTableOf(id: string): Promise<LocalTable> {
+  const known = live.get(id);
+  const kept = shelf.record(id);
+  if (known && kept !== undefined && (await known.record()) !== kept) forgetTable(id);
+  return tableOf(id);
+}
+
+/** Lets go of a game whose record is kept: whoever comes back finds it there. */
+export function forgetTable(id: string): void {
+  if (shelf.record(id) === undefined) return;
+  live.get(id)?.close();
+  live.delete(id);
+}
+
 export async function forkTable(table: LocalTable, steps: number, seats: LocalSeat[]): Promise<LocalTable> {
   return alive(await table.fork(freshId(), steps, seats));
 }
@@ -46,6 +61,13 @@ export function removeTable(id: string): void {
   live.get(id)?.close();
   live.delete(id);
   shelf.remove(id);
+}
+
+/** Removes a table, and gives what brings it back. */
+export function takeTable(id: string): Removed | undefined {
+  const taken = shelf.take(id);
+  removeTable(id);
+  return taken;
 }
 
 export const usualLevel = (game: GameDescription) => game.levels.find((level) => level.usual)?.id ?? 'greedy';

@@ -1,6 +1,7 @@
 // Asking the module of the games: one worker for the whole page, started when it is first needed.
+import { request } from './http.ts';
 import { Refused } from './table.ts';
-import type { BotLevel, Clause, Component, Lang, Refusal } from './protocol.ts';
+import type { BotLevel, Clause, Component, GameGuide, Lang, Refusal } from './protocol.ts';
 
 export type Ask = <T>(request: { do: string } & Record<string, unknown>) => Promise<T>;
 
@@ -54,7 +55,26 @@ export function besides(): { ask: Ask; end(): void } {
 /** The bots of a game, after its net has been fetched: only then is known whether all of them can play. */
 export const levels = async (game: string, lang: Lang) =>
   (await ask<{ levels: BotLevel[] }>({ do: 'levels', game, lang })).levels;
-export const rules = async (game: string, lang: Lang) => (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang })).clauses;
+const ruleTexts = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?url', import: 'default', eager: true });
+const ruleText = async (file: string) => {
+  const address = ruleTexts[`../../../docs/rules/${file}.md`];
+  return address ? (await request('GET', address)).text() : '';
+};
+/** The rules by clause: the module has none in it, it is given the text. */
+export async function rules(game: string, lang: Lang): Promise<Clause[]> {
+  const [text, translated] = await Promise.all([ruleText(game), ruleText(`${game}.${lang}`)]);
+  return (await ask<{ clauses: Clause[] }>({ do: 'rules', game, lang, text, translated })).clauses;
+}
+const guideTexts = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?url', import: 'default', eager: true });
+/** The game in plain words, in the language or in English; nothing where it has no guide. */
+export async function guideOf(game: string, lang: Lang): Promise<GameGuide | undefined> {
+  const at = (file: string) => guideTexts[`../../../docs/guide/${file}.md`];
+  const translated = at(`${game}.${lang}`);
+  const address = translated ?? at(game);
+  if (!address) return undefined;
+  const text = await (await request('GET', address)).text();
+  return (await ask<{ guide: GameGuide }>({ do: 'guide', game, lang: translated ? lang : 'en', text })).guide;
+}
 export const components = async (game: string, lang: Lang, deck?: object) =>
   (await ask<{ components: Component[] }>({ do: 'components', game, lang, deck })).components;
 /** What is unusual about a deck; one that cannot be played with is refused, a line for each problem. */

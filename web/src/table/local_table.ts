@@ -1,6 +1,6 @@
 // A table in this page: the module of the games in the worker, bots that take their time, a record kept after each choice.
 import type { Ask } from './games.ts';
-import type { Component, Lang, Outline, Picture, Withheld } from './protocol.ts';
+import type { Component, Foreseen, Lang, Outline, Picture, Withheld } from './protocol.ts';
 import { Refused, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
 
 export interface LocalSeat {
@@ -26,7 +26,7 @@ export interface Shelf {
 export interface LocalSettings {
   ask: Ask;
   shelf: Shelf;
-  /** How long a bot's choice is left to be looked at, in milliseconds. */
+  /** How long a bot takes at least, in milliseconds. */
   pause(): number;
 }
 
@@ -37,6 +37,8 @@ export class LocalTable implements Table {
   private watcher: { lang: Lang; eyes: Eyes; events: TableEvents } | undefined;
   private shown: Picture | undefined;
   private busy = false;
+  /** While what happened is being told. */
+  private told: unknown;
   private closed = false;
 
   private constructor(
@@ -76,7 +78,9 @@ export class LocalTable implements Table {
     events.connection?.('connected');
     void this.go_on();
     return () => {
-      if (this.watcher === watcher) this.watcher = undefined;
+      if (this.watcher !== watcher) return;
+      this.watcher = undefined;
+      this.told = undefined;
     };
   }
 
@@ -89,6 +93,15 @@ export class LocalTable implements Table {
       await this.ask({ do: 'choose', seat, version: outline.version, code });
     });
     await this.go_on();
+  }
+
+  async chooseSet(seat: number, version: number, codes: string[]): Promise<void> {
+    await this.ask({ do: 'choose', seat, version, codes });
+    await this.go_on();
+  }
+
+  async foresee(seat: number, code: string, lang: Lang): Promise<Foreseen | undefined> {
+    return (await this.ask<{ foreseen: Foreseen[] }>({ do: 'foresee', seat, code, lang })).foreseen[0];
   }
 
   /** Everybody at this device agrees, and bots do not mind. */
@@ -159,6 +172,7 @@ export class LocalTable implements Table {
         const bot = outline.asked.find((seat) => this.players[seat]?.by !== 'human');
         if (this.closed || bot === undefined) break;
         await rest(this.with_.pause());
+        await this.told;
         if (this.closed) break;
         await this.ask({ do: 'bot', seat: bot }).catch(() => undefined); // taken back meanwhile: look again
         await this.show();
@@ -184,7 +198,7 @@ export class LocalTable implements Table {
       });
       if (this.watcher === watcher) {
         this.shown = picture;
-        watcher.events.picture(picture);
+        this.told = watcher.events.picture(picture);
       }
     }
     await this.keep();

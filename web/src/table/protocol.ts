@@ -85,7 +85,42 @@ export interface Foreseen {
   surely: string[];
   numbers: ChangedNumber[];
   odds?: { n: number; of: number; lines: string[]; numbers: ChangedNumber[] }[];
+  /** The odds are estimated, in twentieths. */
+  about?: boolean;
+  /** They are those if nobody reacts. */
+  unanswered?: boolean;
+  /** The odds are of the next thing drawn only. */
+  more_chance?: boolean;
   secret?: boolean;
+}
+
+/** Why the AI would rather make one choice than another. */
+export interface Reason {
+  text: string;
+  /** It speaks for the choice; otherwise it is what the choice costs. */
+  for: boolean;
+  kind: 'fact' | 'number';
+  samples: number;
+  /** After the choice, and after the one it is compared with: a share of the samples, or an average. */
+  here: number;
+  there: number;
+  half_interval: number;
+}
+
+/** What the AI would choose. */
+export interface Advice {
+  version: number;
+  code: string;
+  label: string;
+  /** The choice it is compared with; none if there is nothing else to choose. */
+  next?: string;
+  next_label?: string;
+  samples?: number;
+  chances?: number;
+  next_chances?: number;
+  half_interval?: number;
+  clear?: boolean;
+  reasons: Reason[];
 }
 
 export interface Picture {
@@ -173,6 +208,21 @@ export interface Clause {
   lang: Lang;
 }
 
+/** A game explained in plain words; texts in Markdown. */
+export interface GameGuide {
+  title: string;
+  text: string;
+  lang: Lang;
+  parts: GuidePart[];
+}
+export interface GuidePart {
+  id: string;
+  title: string;
+  text: string;
+  /** To look things up in: `ids` are questions, clauses or words. */
+  entries: { ids: string[]; title: string; text: string }[];
+}
+
 export interface Component {
   id: string;
   name: string;
@@ -239,7 +289,7 @@ export interface TableEntry {
   commitment?: string;
   rematch?: string;
   /** The server cannot go on with this game: why, and how many of its choices can still be shown. */
-  halted?: { why: 'rules-gone' | 'newer-rules' | 'needs-deck' | 'damaged'; shown: number; of: number };
+  halted?: { why: 'rules-gone' | 'newer-rules' | 'needs-deck' | 'damaged' | 'moderator'; shown: number; of: number };
 }
 
 export const isOver = ({ state }: TableEntry) => state === 'over' || state === 'closed';
@@ -314,12 +364,51 @@ export interface Person {
   name: string;
   guest: boolean;
   lang: Lang | null;
+  role?: 'owner' | 'moderator';
 }
 
 export interface GameStatistics {
   game: string;
   games: number;
   wins: number;
+  /** Games that were left for good without resigning. */
+  left: number;
   rated_games: number;
   rating?: number;
+}
+
+/** Somebody who looks for others to play with; `table`: they are found. */
+export interface Pairing {
+  game: string;
+  players: number;
+  pace: 'quick' | 'calm' | 'slow';
+  rated: boolean;
+  since: string;
+  table: string | null;
+}
+
+export interface Leader {
+  place: number;
+  name: string;
+  rating: number;
+  rated_games: number;
+}
+
+export interface Known {
+  name: string;
+  kind: 'friend' | 'blocked';
+}
+
+export interface Invitation {
+  table: string;
+  by: string;
+  at: string;
+  link: string;
+}
+
+/** How a server is run. */
+export interface House {
+  keeps_days: Record<string, number>;
+  claims: { absent_seconds: number; silent_seconds: number };
+  leaders_after: number;
 }

@@ -2,7 +2,7 @@
 import { get, post, request } from './http.ts';
 import { withDeck } from './shared.ts';
 import { Refused, type Connection, type Eyes, type Table, type TableEvents, type TextBoard } from './table.ts';
-import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
+import type { ChatLine, ClientMessage, Clock, Component, ConsentAnswer, ConsentRequest, Foreseen, Lang, Picture, ServerMessage, TableEntry, Withheld } from './protocol.ts';
 
 type Listener = (message: ServerMessage) => void;
 type Unnumbered = ClientMessage extends infer M ? (M extends { id?: number } ? Omit<M, 'id'> : never) : never;
@@ -123,6 +123,8 @@ export interface RoomEvents {
   clock(clock: Clock): void;
   said(line: ChatLine): void;
   consent(request: ConsentRequest | ConsentAnswer): void;
+  /** The standing order of this person. */
+  ordered(order: string): void;
   /** The server does not show us this table. */
   refused(why: Refused): void;
 }
@@ -173,8 +175,21 @@ export class ServerTable implements Table {
     return this.line.request({ type: 'choose', table: this.id, version, code, seat });
   }
 
+  chooseSet(seat: number, version: number, codes: string[]): Promise<void> {
+    return this.line.request({ type: 'choose', table: this.id, version, codes, seat });
+  }
+
+  async foresee(_seat: number, code: string, lang: Lang): Promise<Foreseen | undefined> {
+    return (await get<Foreseen[]>(`/api/tables/${this.id}/foresee`, { code, lang, ...this.by_key() }))[0];
+  }
+
   undo(seat: number, version: number): Promise<void> {
     return this.line.request({ type: 'undo', table: this.id, version, seat });
+  }
+
+  /** A standing order for the windows in which one may react; an empty one asks for everything. */
+  order(order: string): Promise<void> {
+    return this.line.request({ type: 'order', table: this.id, order });
   }
 
   agree(version: number, agree: boolean): Promise<void> {
@@ -246,6 +261,7 @@ export class ServerTable implements Table {
 function tell(room: RoomEvents, message: ServerMessage): void {
   if (message.type === 'table') room.entry(message.entry);
   if (message.type === 'state' && message.picture) room.picture(message.picture);
+  if (message.type === 'state') room.ordered(message.order ?? '');
   if (message.type === 'clock') room.clock(message);
   if (message.type === 'said') room.said(message);
   if (message.type === 'consent') room.consent(message);

@@ -1,5 +1,5 @@
 // A table, wherever it is: in a worker of this page or on a server. Pages and boards know nothing else.
-import type { Component, Lang, Picture, Withheld } from './protocol.ts';
+import type { Component, Foreseen, Lang, Picture, Withheld } from './protocol.ts';
 
 /** A line of the board drawn with characters: pieces of text with the name of their style. */
 export type TextBoard = [text: string, style: string][][];
@@ -19,7 +19,8 @@ export type Eyes = { seat: number | null; open?: boolean };
 export type Connection = 'connected' | 'connecting' | 'lost';
 
 export interface TableEvents {
-  picture(picture: Picture): void;
+  /** A promise: until it is kept, what happened is still being told, and whoever can should wait with the next. */
+  picture(picture: Picture): unknown;
   connection?(state: Connection): void;
 }
 
@@ -35,6 +36,10 @@ export interface Table {
   /** Tells from now on what the table looks like. The function that comes back ends it. */
   watch(lang: Lang, eyes: Eyes, events: TableEvents): () => void;
   choose(seat: number, version: number, code: string): Promise<void>;
+  /** All members of a set at once, in any order. */
+  chooseSet(seat: number, version: number, codes: string[]): Promise<void>;
+  /** What follows from a choice, as far as the rules tell this seat. */
+  foresee?(seat: number, code: string, lang: Lang): Promise<Foreseen | undefined>;
   /** Takes back; where others have to agree, asks them. */
   undo(seat: number, version: number): Promise<void>;
   /** The table after so many steps. */

@@ -23,6 +23,19 @@ type Kind = 'table' | 'list' | 'words' | 'gap';
 const kindOf = (line: string): Kind =>
   !line.trim() ? 'gap' : line.trim().startsWith('|') ? 'table' : /^\s*[-*] /.test(line) ? 'list' : 'words';
 
+const FENCE = /^```.*\n([\s\S]*?)^```$/gm;
+
+/** With drawings: what stands between fences is shown as it is, as a picture that those who cannot see it may skip. */
+export function illustrated(markdown: string): string {
+  let out = '';
+  let from = 0;
+  for (const found of markdown.matchAll(FENCE)) {
+    out += `${html(markdown.slice(from, found.index))}<pre tabindex="0">${escape(found[1]!)}</pre>`;
+    from = found.index + found[0].length;
+  }
+  return out + html(markdown.slice(from));
+}
+
 export function html(markdown: string): string {
   const blocks: { kind: Kind; lines: string[] }[] = [];
   for (const line of markdown.split('\n')) {

@@ -57,11 +57,18 @@ export async function startHost(): Promise<Host> {
 }
 
 /** A page of its own that notes every complaint of the browser and every request to somewhere else. */
-export async function visit(host: Host, options: BrowserContextOptions, settings: object = {}): Promise<{ page: Page; complaints: string[] }> {
+/** The clock of what a page does not hear for a moment runs faster: a person waits 300 ms, a test does not. */
+export const unguarded = () => {
+  const now = performance.now.bind(performance);
+  performance.now = () => 40 * now();
+};
+
+export async function visit(host: Host, options: BrowserContextOptions, settings: object = {}, hurried = true): Promise<{ page: Page; complaints: string[] }> {
   const context = await host.browser.newContext({ locale: 'en-GB', colorScheme: 'dark', ...options });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('timetable.settings')) localStorage.setItem('timetable.settings', JSON.stringify(kept));
   }, { lang: 'en', speed: 'off', ...settings });
+  if (hurried) await context.addInitScript(unguarded);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`));

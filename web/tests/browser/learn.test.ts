@@ -6,6 +6,7 @@ import { toAddress } from '../../src/table/shared.ts';
 import { root } from '../native.ts';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
+import { ASKED } from './playing.ts';
 
 let host: Host;
 beforeAll(async () => void (host = await startHost()));
@@ -23,17 +24,21 @@ const GAMES: [string, object][] = [
 /** Does what the guide advises until it says that the first round is over. */
 async function playFirstRound(page: Page): Promise<number> {
   for (let choices = 0; choices < 80; ++choices) {
-    await page.locator(`${NEXT}, [data-choice]`).first().waitFor();
+    await page.locator(`${NEXT}, ${ASKED}`).first().waitFor();
     if (await page.locator(NEXT).count()) return choices;
-    // what is offered now is gone once it has been answered, even if the same is offered again
-    const offered = await page.locator('[data-choice]').evaluateAll((all) => all.map((one) => one.setAttribute('data-seen', '')).length);
-    if (offered > 1) {
-      const ask = page.locator('[data-guide-ask]');
-      await ask.or(page.locator('.advised')).first().waitFor();
-      if (await ask.count()) await ask.click();
-      await page.locator('.advised').click();
-    } else await page.locator('[data-choice]').click();
-    await page.locator('[data-seen]').first().waitFor({ state: 'detached' });
+    if (await page.locator('.sheet').count()) await page.getByRole('button', { name: 'Close' }).click();
+    const ask = page.locator('[data-guide-ask]');
+    const advice = page.locator('[data-advised]');
+    await Promise.race([ask.or(advice).first().waitFor({ timeout: 3000 }).catch(() => undefined)]);
+    if (await ask.count()) await ask.click();
+    const code = await advice.first().getAttribute('data-advised', { timeout: 3000 }).catch(() => null);
+    if (!(await page.locator('[data-choice]').count())) await page.locator(ASKED).click();
+    const wanted = code ? page.locator(`[data-choice="${code}"]`) : page.locator('[data-choice]').first();
+    const version = await page.locator('.table.screen').getAttribute('data-version');
+    await wanted.click();
+    for (let n = 0; (await page.locator('.slots .confirm:enabled').count()) === 0; ++n) await page.locator('[data-choice][aria-pressed=false]').nth(n % 2).click();
+    await page.locator('.slots .confirm').click();
+    await page.waitForFunction((was) => document.querySelector<HTMLElement>('.table.screen')?.dataset.version !== was, version);
   }
   throw new Error('the first round does not end');
 }
@@ -42,13 +47,12 @@ it.each(GAMES)('%s is taught by playing it, to the end of its first round', asyn
   const { page, complaints } = await visit(host, options);
   await page.locator(`[data-learn=${game}]`).click();
   await page.locator(NEXT).waitFor();
-  expect(await page.locator('[data-choice]').count()).toBe(0);
   await page.locator('.board .pointed').first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await widest(page)).toBeLessThanOrEqual(0);
   await page.locator(NEXT).click();
   await page.getByText('2 of 3').waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByText('1 of 3').waitFor();
   for (let chapter = 0; chapter < 3; ++chapter) await page.locator(NEXT).click();
   await page.getByText('What this is about:').waitFor();
@@ -92,8 +96,7 @@ it('somebody else’s game is played on in the place of anyone', async () => {
   await page.getByText(/Step 60 of/).first().waitFor();
   await page.getByLabel('Played by').selectOption('1');
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.locator('[data-choice]').first().waitFor();
-  expect(await page.locator('.seat', { hasText: 'You' }).count()).toBe(1);
+  await page.locator(ASKED).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

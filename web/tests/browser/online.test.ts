@@ -5,6 +5,7 @@ import { root } from '../native.ts';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, visit } from './host.ts';
 import { chooseIfAsked, openTable, playTogether, sitDown } from './people.ts';
+import { ASKED, asked, chooseFromList, draw } from './playing.ts';
 import { startServer, type ServerHost } from './server.ts';
 
 let host: ServerHost;
@@ -23,6 +24,7 @@ describe('two people in two browsers', () => {
     await cleo.page.goto(link);
     await cleo.page.getByText('Ben').first().waitFor();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
+    await draw(cleo.page, 'table');
     await cleo.page.getByText('You are watching').waitFor();
 
     const pages = [ann.page, ben.page];
@@ -33,7 +35,7 @@ describe('two people in two browsers', () => {
       const again = await ben.page.context().newPage();
       again.on('console', (message) => message.type() === 'error' && ben.complaints.push(message.text()));
       await again.goto(link);
-      await again.locator('.board').waitFor();
+      await again.locator('.table > .board').waitFor();
       pages[1] = again;
     });
     for (const page of pages) expect(await page.locator('table.end tbody tr').count()).toBe(2);
@@ -48,7 +50,7 @@ describe('two people in two browsers', () => {
     await ann.page.getByRole('button', { name: 'Start the game' }).waitFor();
     await pages[1]!.getByRole('button', { name: 'To the next game' }).click();
     await pages[1]!.getByRole('button', { name: 'Start the game' }).click();
-    await Promise.race(pages.map((page) => page.locator('[data-choice]').first().waitFor()));
+    await Promise.race(pages.map((page) => page.locator(ASKED).waitFor()));
     for (const { complaints } of [ann, ben, cleo]) expect(complaints).toEqual([]);
     for (const { page } of [ann, cleo]) await page.context().close();
     await pages[1]!.context().close();
@@ -95,8 +97,8 @@ describe('around the game', () => {
     await ben.page.getByRole('button', { name: 'Say it' }).click();
     await ann.page.getByText('Hello <b>Ann</b>').waitFor();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
-    for (const { page } of [ann, ben]) await page.locator('.board').waitFor();
-    const [first, other] = (await ann.page.locator('[data-choice]').count()) > 0 ? [ann, ben] : [ben, ann];
+    for (const { page } of [ann, ben]) await page.locator('.table > .board').waitFor();
+    const [first, other] = (await asked(ann.page)) ? [ann, ben] : [ben, ann];
     await other.page.goto(host.address);
     await other.page.locator('[data-play]').first().waitFor();
     for (let i = 0; i < 3; ++i) {
@@ -105,6 +107,7 @@ describe('around the game', () => {
     }
     await other.page.goto(link);
     await other.page.getByText('happened since you were here').waitFor();
+    await draw(ben.page, 'table');
     await ben.page.getByRole('button', { name: 'Leave for now' }).click();
     await ben.page.getByRole('button', { name: 'Yes' }).click();
     await ann.page.getByText('a bot stands in').waitFor();
@@ -112,7 +115,7 @@ describe('around the game', () => {
     await ann.page.getByText('a bot stands in').waitFor({ state: 'detached' });
     await ben.page.getByRole('button', { name: 'Resign' }).click();
     await ben.page.getByRole('button', { name: 'Yes' }).click();
-    await ann.page.getByText('resigned: a bot plays on').waitFor();
+    await ann.page.locator('.strip', { hasText: 'resigned' }).waitFor();
     for (const { page, complaints } of [ann, ben]) {
       expect(complaints).toEqual([]);
       await page.context().close();
@@ -128,9 +131,9 @@ describe('around the game', () => {
     // until Ann is asked again and Ben has chosen since her last choice
     for (let hers = 0, his = 0, patience = Date.now() + 60_000; ; ) {
       if (Date.now() > patience) throw new Error(`nobody goes on: ${await ann.page.locator('.now').innerText()} / ${await ben.page.locator('.now').innerText()}`);
-      const asked = (await ann.page.locator('[data-choice]').count()) > 0;
-      if (asked && hers > 0 && his > 0) break;
-      if (asked) {
+      const hersNow = await asked(ann.page);
+      if (hersNow && hers > 0 && his > 0) break;
+      if (hersNow) {
         await chooseIfAsked(ann.page, 0);
         hers += 1;
         his = 0;
@@ -153,14 +156,14 @@ describe('around the game', () => {
     await ann.page.goto(`${host.address}#/invite/hammer`);
     await ann.page.getByLabel('Seat 2').selectOption({ index: 2 });
     await ann.page.getByRole('button', { name: 'Open the table' }).click();
-    await ann.page.locator('[data-choice]').first().waitFor();
+    await ann.page.locator(ASKED).waitFor();
     await host.stop();
     await ann.page.getByText('The server cannot be reached.').waitFor();
     await host.start();
     await ann.page.getByText('The server cannot be reached.').waitFor({ state: 'detached', timeout: 30_000 });
-    const before = await ann.page.locator('.log li').count();
-    await ann.page.locator('[data-choice]').first().click();
-    await ann.page.waitForFunction((n) => document.querySelectorAll('.log li').length > n, before);
+    await chooseFromList(ann.page);
+    await draw(ann.page, 'log');
+    await ann.page.locator('.log li').first().waitFor();
     await ann.page.goto(host.address);
     await ann.page.getByText('online', { exact: true }).first().waitFor();
     await ann.page.context().close();
@@ -184,8 +187,8 @@ describe('around the game', () => {
     await sitDown(ben.page, link, 'Ben');
     await ann.page.getByRole('button', { name: 'Start the game' }).click();
     for (const { page } of [ann, ben]) {
-      await page.locator('.board').waitFor();
-      const board = await page.locator('.board').textContent();
+      await page.locator('.table > .board').waitFor();
+      const board = await page.locator('.table > .board').textContent();
       for (const zone of zones) expect(board).toContain(zone);
     }
     for (const { page, complaints } of [ann, ben]) {
@@ -208,7 +211,7 @@ describe('around the game', () => {
     await page.getByText('mine.json can be played with.').waitFor(); // until then the form keeps to what it said of the first file
     await page.locator('fieldset select').nth(1).selectOption({ index: 2 });
     await open.click();
-    await page.locator('[data-choice]').first().waitFor();
+    await page.locator(ASKED).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -224,7 +227,10 @@ describe('around the game', () => {
   it.each(['whisperers', 'collectors', 'temporum', 'hammer', 'echoes'])('%s against bots works on the served page, in its worker', async (game) => {
     const { page, complaints } = await visit(host, PHONE);
     await page.locator(`[data-play=${game}]`).click();
-    await page.locator('[data-choice]').first().click();
+    await page.locator(ASKED).waitFor();
+    await chooseFromList(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await draw(page, 'log');
     await page.locator('.log li').first().waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -255,7 +261,8 @@ describe.each([['desktop, dark', DESKTOP, 'dark'], ['phone, light', PHONE, 'ligh
       await page.goto(`${host.address}#/invite/whisperers`);
       await page.locator('fieldset select').nth(1).selectOption({ index: 2 });
       await page.locator('form > button').click();
-      await page.locator('[data-choice]').first().waitFor();
+      await page.locator(ASKED).waitFor();
+      await draw(page, 'rules');
       await page.locator('[data-why-not]').click();
       await check('.why-not .clause');
       expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { toAddress } from '../../src/table/shared.ts';
 import { root } from '../native.ts';
 import { violations, widest } from './axe.ts';
 import { DESKTOP, PHONE, startHost, visit, type Host } from './host.ts';
-import { play } from './playing.ts';
+import { ASKED, chooseFromList, draw, play } from './playing.ts';
 
 let host: Host;
 beforeAll(async () => void (host = await startHost()));
@@ -23,6 +23,7 @@ const PLACES = [
   ['settings', '#/settings', 'main select'],
   ['a new table', '#/new/temporum', 'form'],
   ['rules', '#/rules/hammer', '.clause'],
+  ['a guide', '#/guide/temporum', '.guide-page section'],
   ['a table that does not exist', '#/table/nowhere', '[role=alert]'],
 ] as const;
 
@@ -44,7 +45,7 @@ describe.each(SIZES)('%s', (_, options, theme) => {
     for (const game of ['whisperers', 'collectors', 'temporum', 'hammer', 'echoes']) {
       await page.goto(`${host.address}#/`);
       await page.locator(`[data-play=${game}]`).click();
-      await page.locator('[data-choice]').first().waitFor();
+      await page.locator(ASKED).waitFor();
       await page.waitForTimeout(200);
       expect(await violations(page), game).toEqual([]);
       expect(await widest(page), game).toBeLessThanOrEqual(0);
@@ -57,6 +58,7 @@ describe.each(SIZES)('%s', (_, options, theme) => {
 it('the rules, and the rule behind a question, are told in French', async () => {
   const { page, complaints } = await visit(host, DESKTOP, { lang: 'fr' });
   await page.locator('[data-play=whisperers]').click();
+  await draw(page, 'rules');
   await page.locator('.why').click();
   await page.locator('[lang=fr]', { hasText: 'TW-3-7 Placement secret' }).last().waitFor();
   await page.goto(`${host.address}#/rules/whisperers/TW-4-70`);
@@ -70,14 +72,14 @@ it('the rules, and the rule behind a question, are told in French', async () => 
 it('a replay is scrubbed, forked and accessible', async () => {
   const { page, complaints } = await visit(host, DESKTOP);
   await page.locator('[data-play=whisperers]').click();
-  await play(page, 'keyboard');
+  await play(page, 'board');
   await page.getByRole('link', { name: 'Look at the whole game' }).click();
   const line = page.getByRole('slider');
   await line.fill('20');
   await page.getByText(/Step 20 of/).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   expect(page.url()).toContain('#/table/');
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -102,7 +104,7 @@ it.each([['desktop', DESKTOP], ['phone', PHONE]])('lists are chosen in the form 
   expect(await list.locator('input:checked').count()).toBe(10);
   expect(await first.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -124,15 +126,14 @@ it('a table of this device takes a deck of one’s own; it is replayed and forke
   await give(deck);
   await page.getByText('mine.json can be played with.').first().waitFor();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
-  await page.locator('[data-choice]').first().waitFor();
-  await page.locator('[data-choice]').first().click();
+  await chooseFromList(page);
   await page.waitForTimeout(300);
   await page.reload();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   await page.goto(page.url().replace('/table/', '/replay/'));
   await page.getByRole('slider').waitFor();
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('timetable.record.')).map((key) => localStorage.getItem(key)!));
   expect(kept.length).toBe(2);
   for (const record of kept) expect(record).toContain('own_deck');
@@ -182,7 +183,7 @@ it('starts with small files, and says how soon it can be played', async () => {
   const start = Date.now();
   await page.goto(host.address);
   await page.locator('[data-play=whisperers]').click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   console.log(`files ${Math.round(rest / 1024)} KiB, module ${Math.round(packed(module[0]!) / 1024)} KiB, playable after ${Date.now() - start} ms`);
   await page.context().close();
 });
@@ -195,10 +196,9 @@ it('is played without a connection, and the game is still there after a reload',
   await page.context().setOffline(true);
   await page.reload();
   await page.locator('[data-play=hammer]').click();
-  await page.locator('[data-choice]').first().click();
-  await page.locator('.log li').first().waitFor();
+  await chooseFromList(page);
   await page.reload();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   await page.goto(host.address);
   await page.getByRole('link', { name: 'Go on' }).waitFor();
   await page.context().close();
@@ -212,12 +212,12 @@ it('two people at one device see the curtain between their turns', async () => {
   await page.getByLabel('Name of player 2').fill('Ben');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('button', { name: 'I am Ann' }).click();
-  await page.locator('[data-choice]').first().click();
+  await chooseFromList(page);
   await page.getByRole('button', { name: 'I am Ben' }).waitFor();
-  expect(await page.locator('.board').count()).toBe(0);
+  expect(await page.locator('.table > .board').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'I am Ben' }).click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   await page.context().close();
 });
 
@@ -271,10 +271,10 @@ it('two tabs do not lose each other’s games', async () => {
   const other = await page.context().newPage();
   await other.goto(host.address);
   await other.locator('[data-play=hammer]').click();
-  await other.locator('[data-choice]').first().waitFor();
+  await other.locator(ASKED).waitFor();
   await page.getByRole('link', { name: 'Go on' }).waitFor();
   await page.locator('[data-play=temporum]').click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   await page.reload();
   await page.goto(`${host.address}#/`);
   await page.getByRole('link', { name: 'Go on' }).nth(1).waitFor();
@@ -294,16 +294,16 @@ it('a page that is older than its server says so', async () => {
 it('a long press reads a card and chooses nothing', async () => {
   const { page } = await visit(host, PHONE);
   await page.locator('[data-play=temporum]').tap();
-  const card = page.locator('.board button.target[data-tip]').first();
+  const card = page.locator('.board button.target.on[data-tip]').first();
   await card.scrollIntoViewIfNeeded();
   const { x, y } = (await card.boundingBox())!;
-  const prompt = await page.locator('.prompt').innerText();
+  const prompt = await page.locator('[data-prompt]').innerText();
   const touch = await page.context().newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 12 }] });
   await page.getByRole('tooltip').waitFor();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForTimeout(300); // a choice would have changed the question by now
-  expect(await page.locator('.prompt').innerText()).toBe(prompt);
+  expect(await page.locator('[data-prompt]').innerText()).toBe(prompt);
   await page.context().close();
 });
 
@@ -311,8 +311,7 @@ it('a long press reads a card and chooses nothing', async () => {
 it('a button does not move when the pointer comes', async () => {
   const { page } = await visit(host, DESKTOP);
   await page.locator('[data-play=temporum]').click();
-  const button = page.locator('[data-choice]').first();
-  await button.scrollIntoViewIfNeeded();
+  const button = page.locator('.board button.target.on').first();
   const before = await button.boundingBox();
   await button.hover();
   await page.waitForTimeout(300); // as long as anything glides
@@ -324,7 +323,8 @@ it('a button does not move when the pointer comes', async () => {
 it('what happened is told with links to the rules', async () => {
   const { page } = await visit(host, DESKTOP);
   await page.locator('[data-play=temporum]').click();
-  await page.locator('[data-choice]').first().click();
+  await chooseFromList(page);
+  await draw(page, 'log');
   const rule = page.locator('.log .clause').first();
   await rule.waitFor();
   await page.locator('.log .line a').first().hover();
@@ -334,6 +334,7 @@ it('what happened is told with links to the rules', async () => {
   const clause = /[A-Z]+-[\d-]+$/.exec(page.url())![0];
   await page.locator(`.wanted[id="${clause}"]`).waitFor();
   await page.goBack();
+  await draw(page, 'log');
   await page.locator('.log .clause').first().waitFor();
   await page.context().close();
 });
@@ -347,24 +348,23 @@ it('a full storage is told, and the game goes on', async () => {
   });
   await page.locator('[data-play=temporum]').click();
   await page.getByText('The storage of this browser is full').waitFor();
-  await page.locator('[data-choice]').first().click();
-  await page.locator('.log .fresh').first().waitFor();
+  await chooseFromList(page);
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
   expect(readFileSync(await saved.path(), 'utf8')).toContain('"game":"temporum"');
   await page.goto(`${host.address}#/`); // it is still there for this visit
   await page.getByRole('link', { name: 'Go on' }).click();
-  await page.locator('[data-choice]').first().waitFor();
+  await page.locator(ASKED).waitFor();
   await page.context().close();
 });
 
 it('the language changes in the middle of a game', async () => {
   const { page } = await visit(host, DESKTOP);
   await page.locator('[data-play=temporum]').click();
-  await page.locator('[data-choice]').first().waitFor();
-  const english = await page.locator('.prompt').innerText();
-  await page.locator('select.lang').selectOption('fr');
-  await page.getByText('Ce qui s’est passé').waitFor();
-  await page.waitForFunction((before) => document.querySelector('.prompt')!.textContent !== before, english);
+  await page.locator(ASKED).waitFor();
+  const english = await page.locator('[data-prompt]').innerText();
+  await draw(page, 'table');
+  await page.locator('.at-hand .lang').selectOption('fr');
+  await page.waitForFunction((before) => document.querySelector('[data-prompt]')!.textContent !== before, english);
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 // What people do at a table on a server, through the page.
 import type { Page } from 'playwright-core';
 import type { Host } from './host.ts';
+import { asked, chooseFromList } from './playing.ts';
 
 /** Opens a table for two and gives its link. */
 export async function openTable(host: Host, page: Page, game: string, name: string): Promise<string> {
@@ -18,10 +19,8 @@ export async function sitDown(page: Page, link: string, name: string): Promise<v
 
 /** Makes one choice if this page is asked. */
 export async function chooseIfAsked(page: Page, turn: number): Promise<boolean> {
-  const choices = page.locator('[data-choice]');
-  const count = await choices.count();
-  if (count === 0) return false;
-  await choices.nth(turn % count).click({ timeout: 2000 }).catch(() => undefined);
+  if (!(await asked(page))) return false;
+  await chooseFromList(page, turn).catch(() => undefined);
   return true;
 }
 

@@ -3,10 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { program } from '../native.ts';
+import { program, root } from '../native.ts';
 import { openBrowser, type Host } from './host.ts';
 
 export interface ServerHost extends Host {
+  /** Where it keeps what it knows, as `--store` names it. */
+  store: string;
   /** Ends the server as Ctrl-C would. */
   stop(): Promise<void>;
   /** Starts it again, on the same port and store. */
@@ -16,7 +18,7 @@ export interface ServerHost extends Host {
 const LIMITS = ['--limit-sign-ins', '1000', '--limit-tables', '1000', '--limit-requests', '100000', '--limit-messages', '500'];
 
 function launch(store: string, port: number): Promise<{ process: ChildProcess; port: number }> {
-  const server = spawn(program, ['serve', '--port', String(port), '--store', `sqlite:${store}`, '--lang', 'en', ...LIMITS]);
+  const server = spawn(program, ['serve', '--port', String(port), '--store', `sqlite:${store}`, '--lang', 'en', '--page', `${root}build/page`, ...LIMITS]);
   process.once('exit', () => server.kill());
   return new Promise((resolve, reject) => {
     let said = '';
@@ -47,6 +49,7 @@ export async function startServer(): Promise<ServerHost> {
   return {
     browser,
     address: `http://127.0.0.1:${running.port}/`,
+    store: `sqlite:${store}`,
     stop,
     async start() {
       running = await launch(store, running.port);

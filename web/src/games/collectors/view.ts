@@ -100,10 +100,53 @@ export interface Journey {
   price: number;
   toll: string[];
 }
-/** The cheapest way to a place, as the choice that leads there tells it. */
-export function journeyTo(place: string, choices: readonly Choice[]): Journey | undefined {
-  const choice = choices.find(({ targets }) => targets.includes(`place:${place}`));
-  if (!choice) return undefined;
+function journey(choice: Choice): Journey {
   const told = (mark: string) => choice.targets.filter((target) => target.startsWith(`${mark}:`)).map((target) => target.split(':')[1]!);
   return { label: choice.label, date: told('date')[0] ?? '', price: Number(told('price')[0] ?? 0), toll: told('toll') };
 }
+/** The cheapest way to a place, as the choice that leads there tells it. */
+export function journeyTo(place: string, choices: readonly Choice[]): Journey | undefined {
+  const choice = choices.find(({ targets }) => targets.includes(`place:${place}`));
+  return choice && journey(choice);
+}
+
+/** The choices of a question "which date?" by the place they lead to. */
+export function datesByPlace(choices: readonly Choice[]): Map<string, string[]> {
+  const out = new Map<string, string[]>();
+  for (const { targets } of choices) {
+    const marked = (mark: string) => targets.find((target) => target.startsWith(mark))?.slice(mark.length);
+    const [place, date] = [marked('place:'), marked('date:')];
+    if (place && date && targets.some((target) => target.startsWith('digit:'))) out.set(place, [...(out.get(place) ?? []), date].sort());
+  }
+  return out;
+}
+
+/** The ways to a place that cost more than they need. */
+export function detoursTo(place: string, choices: readonly Choice[]): (Journey & { id: string })[] {
+  return choices.flatMap((choice) => {
+    const id = choice.targets.find((target) => target.startsWith(`detour:${place}:`));
+    return id ? [{ id, ...journey(choice) }] : [];
+  });
+}
+
+export interface Worth {
+  kind: string;
+  points: number;
+}
+/** By how much the score would change with each of the cards that may go onto a slot. */
+export function worths(slot: string, choices: readonly Choice[]): Worth[] {
+  return choices.flatMap(({ targets }) => {
+    const worth = targets.find((target) => target.startsWith('worth:'));
+    const kind = targets.find((target) => target.startsWith('card:'));
+    return targets.includes(`slot:${slot}`) && worth && kind ? [{ kind: kind.slice(5), points: Number(worth.slice(6)) }] : [];
+  });
+}
+
+/** All exploits of this game in places that never change, with who has taken them. */
+export function exploitsOf(view: CollectorsView): { id: string; owner: string | undefined }[] {
+  const taken = Object.entries(view.exploits).flatMap(([owner, ids]) => ids.map((id) => ({ id, owner })));
+  return [...view.display.map((id) => ({ id, owner: undefined })), ...taken].sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** The last number of an exploit's text: "…: 3 points." */
+export const pointsOf = (text: string | undefined): string => /(-?\d+)\D*$/.exec(text ?? '')?.[1] ?? '';

@@ -1,5 +1,5 @@
 // The position of Echoes of Time as src/games/echoes/README.md words it, read for drawing.
-import type { Picture } from '../../table/protocol.ts';
+import type { Choice, Picture } from '../../table/protocol.ts';
 
 type BySeat<T> = Record<string, T>;
 
@@ -17,6 +17,8 @@ export interface Facts {
   time: number;
   vp: number;
   effect: string;
+  /** What it does, in signs: see program.ts. */
+  does: string;
 }
 
 export interface Source {
@@ -31,6 +33,9 @@ export interface Source {
   vp_conquered: number;
   vp_fortified: number;
   effect: string;
+  does: string;
+  on_conquer: string;
+  on_fortify: string;
 }
 
 export interface EchoesView {
@@ -58,6 +63,9 @@ export interface EchoesView {
   score: BySeat<number>;
   cubes: BySeat<number>;
 }
+
+/** A Fellowship of so many ends the game (ET-4-4). */
+export const FULL = 12;
 
 export const viewOf = (picture: Picture) => {
   const view = picture.view as unknown as EchoesView;
@@ -108,4 +116,14 @@ export function copies(ids: readonly string[]): { id: string; key: string }[] {
     seen.set(id, n + 1);
     return { id, key: n ? `${id}#${n + 1}` : id };
   });
+}
+
+/** The Sources somebody holds. */
+export const held = (view: EchoesView, seat: string): { id: string; source: Source }[] =>
+  Object.entries(view.sources).flatMap(([id, source]) => (source.of === seat ? [{ id, source }] : []));
+
+/** The sides of an effect, which lie nowhere on the board. */
+export function offered(choices: readonly Choice[]): { target: string; label: string }[] {
+  const aside = choices.flatMap(({ targets, label }) => (targets.length === 1 && /^choice:choose:/.test(targets[0]!) ? [{ target: targets[0]!, label }] : []));
+  return aside.length > 1 ? aside : [];
 }

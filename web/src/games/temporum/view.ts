@@ -45,8 +45,14 @@ export const viewOf = (picture: Picture) => picture.view as unknown as TemporumV
 const firstOf = (time: number) => (time * (time + 1)) / 2;
 export const timeOf = (slot: number) => [3, 2, 1].find((time) => slot >= firstOf(time)) ?? 0;
 export const slotsOf = (time: number) => Array.from({ length: time + 1 }, (_, i) => firstOf(time) + i);
-/** Where the middle of a slot lies in its row, from 0 to 1: rows of one to four, centred above each other. */
-export const placeOf = (slot: number) => (4 - timeOf(slot) + 2 * (slot - firstOf(timeOf(slot)))) / 8;
+/** How far the slots of a Time lie apart, as parts of the width: centred above each other, or each row spread over it all. */
+const APART = [0, 0.3, 0.265, 0.25];
+const SPREAD = [0, 0.5, 1 / 3, 0.25];
+/** Where the middle of a slot lies in its row, from 0 to 1. */
+export function placeOf(slot: number, spread = false): number {
+  const time = timeOf(slot);
+  return 0.5 + (slot - firstOf(time) - time / 2) * (spread ? SPREAD : APART)[time]!;
+}
 
 export type Side = 'L' | 'R';
 export const below = (slot: number, side: Side) => slot + timeOf(slot) + (side === 'L' ? 1 : 2);
@@ -115,19 +121,76 @@ export function figures(text: string): Figures {
   return { gold: gold ?? 0, crowns: crowns ?? 0, price: price ?? 0, effect: text.slice(end + 2) };
 }
 
+/** What a Zone's short words say is the usual Zone: not if the numbers of its text are others. */
+export function briefOf(brief: string | undefined, text: string): string | undefined {
+  const told: readonly string[] = text.match(/\d+/g) ?? [];
+  const fits = [...(brief?.match(/\d+/g) ?? [])].every((n: string) => n === '1' || told.includes(n));
+  return brief && fits ? brief : undefined;
+}
+
+export type Piece = { words: string } | { sign: 'gold' | 'card' | 'crown'; n: string };
+const SIGNS = { '●': 'gold', '▮': 'card', '♛': 'crown' } as const;
+
+/** "2▮; ruler: 3●" as words and drawn signs. */
+export const pieces = (brief: string): Piece[] =>
+  brief.split(/(\d*[●▮♛])/).filter(Boolean).map((part) => {
+    const sign = SIGNS[part.slice(-1) as keyof typeof SIGNS];
+    return sign ? { sign, n: part.slice(0, -1) } : { words: part };
+  });
+
 /** Advancements out of Times I, II and III. */
 export type Plan = readonly [number, number, number];
 
-export const plansOf = (choices: readonly Choice[]): { plan: Plan; choice: Choice }[] =>
-  choices
-    .filter((choice) => choice.code.startsWith('advance:'))
-    .map((choice) => ({ plan: choice.code.slice(8).split('-').map(Number) as unknown as Plan, choice }));
+const planOf = ({ code }: Choice): Plan[] =>
+  code.startsWith('advance:') ? [code.slice(8).split('-').map(Number) as unknown as Plan] : [];
 
-export const oneMore = (plan: Plan, time: number) => plan.map((n, t) => n + Number(t === time)) as unknown as Plan;
+export interface Planning {
+  /** Steps that all plans left have in common. */
+  sure: Plan;
+  /** How many steps are not yet settled. */
+  open: number;
+  /** By Time: the element that stands for one step more; where there is none, for the last one taken. */
+  steps: (string | undefined)[];
+}
 
-/** Does some offered plan contain at least these advancements? */
-export const leadsOn = (plans: readonly { plan: Plan }[], so_far: Plan) =>
-  plans.some(({ plan }) => plan.every((n, t) => n >= so_far[t]!));
+/** How far a plan of crowns has come, from the choices that are left. */
+export function planningOf(left: readonly Choice[]): Planning | undefined {
+  const plans = left.flatMap(planOf);
+  if (plans.length === 0 || plans.length < left.length) return undefined;
+  const least = [0, 1, 2].map((time) => Math.min(...plans.map((plan) => plan[time]!)));
+  const most = [0, 1, 2].map((time) => Math.max(...plans.map((plan) => plan[time]!)));
+  const step = (time: number) => least[time]! + Number(most[time]! > least[time]!);
+  const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
+  return {
+    sure: least as unknown as Plan,
+    open: sum(plans[0]!) - sum(least),
+    steps: [0, 1, 2].map((time) => (step(time) ? `step:${time + 1}:${step(time)}` : undefined)),
+  };
+}
 
 export const afterPlan = (crowns: readonly number[], plan: Plan) =>
   crowns.map((n, t) => n - (plan[t] ?? 0) + (t > 0 ? plan[t - 1]! : 0));
+
+/** What is offered beside Zones, cards and crowns: modes, prices, cards in play, deeds that wait. */
+const OFFERED = /^(mode|gold|hand|entry|waiting):/;
+export const offersOf = (choices: readonly Choice[]): { id: string; choice: Choice }[] =>
+  choices.flatMap((choice) => {
+    const id = choice.targets.find((target) => OFFERED.test(target));
+    return id ? [{ id, choice }] : [];
+  });
+
+/** The card that an offer speaks of, for its drawing and its text. */
+export const cardOfOffer = (id: string) => (/^(entry|waiting):/.test(id) ? id.slice(id.indexOf(':') + 1) : undefined);
+
+/** Signs of the things that a mode deals in. */
+export const MODE_SIGNS: Record<string, 'gold' | 'card' | 'crown'> = { score: 'crown', advance: 'crown', play: 'card', draw: 'card', gain: 'gold' };
+
+/** Cards that only wait for the end of the visit or the turn. */
+export const waitingOf = (view: TemporumView, code: string): string[] => [
+  ...Array.from({ length: view.butterflies[code] ?? 0 }, () => 'step-on-a-butterfly'),
+  ...(view.predicted[code] ?? []).map(() => 'predict-the-future'),
+  ...Array.from({ length: view.anubis[code] ?? 0 }, () => 'anubis-statuette'),
+];
+
+/** The second copy of a card in the same hand is told apart from the first. */
+export const copyOf = (cards: readonly string[], n: number) => cards.slice(0, n).filter((id) => id === cards[n]).length;

@@ -1,0 +1,27 @@
+# What is installed, and the Debian package that CPack makes of it (tools/package).
+include(GNUInstallDirs)
+install(TARGETS timetable RUNTIME)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/build/page DESTINATION ${CMAKE_INSTALL_DATADIR}/timetable OPTIONAL)
+install(FILES packaging/timetable.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES packaging/timetable.service packaging/timetable.socket DESTINATION lib/systemd/system)
+install(FILES packaging/serve.conf DESTINATION /etc/timetable)
+install(FILES README.md docs/hosting.md docs/security.md docs/upgrading.md docs/protocol.md packaging/grafana.json
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/timetable)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/timetable RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME timetable)
+set(CPACK_PACKAGE_CONTACT "the makers of Timetable <timetable@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "one table for board games about time")
+set(CPACK_PACKAGE_DESCRIPTION "Plays five board games in the terminal, and hosts them for people and bots in the browser.")
+set(CPACK_INSTALL_PREFIX /usr)
+set(CPACK_SET_DESTDIR ON)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_OUTPUT_FILE_PREFIX ${CMAKE_SOURCE_DIR}/dist)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_SOURCE_DIR}/packaging/conffiles
+    ${CMAKE_SOURCE_DIR}/packaging/postinst ${CMAKE_SOURCE_DIR}/packaging/prerm ${CMAKE_SOURCE_DIR}/packaging/postrm)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+include(CPack)
