@@ -1,5 +1,5 @@
-// Several ranks under mpirun, as on a cluster: the same bytes for any number of them, a rank that dies, one that has
-// another order. Skipped where mpirun is not there.
+// Several ranks under mpirun, as on a cluster: the same bytes for any number of them, one that has another order.
+// Skipped where mpirun is not there.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -69,21 +69,6 @@ TEST_F(RanksTest, RefuseAnotherOrderWithASentence) {
   const Finished r = run(with(1) + study("a") + " : -n 1 " + TIMETABLE_BINARY + study("a", " --option variant=youth"));
   EXPECT_NE(r.code, 0);
   EXPECT_NE(r.out.find("another program or another order"), std::string::npos) << r.out;
-}
-
-TEST_F(RanksTest, GoOnAfterOneHasDied) {
-  const std::string order = " lab study echoes --bots greedy --deals 8000 --seed 3 --out ";
-  const std::string dying = with(3) + order + folder_.file("dead") + " & mpi=$!; ";
-  // The youngest of the ranks is killed when something has been kept.
-  const std::string kill = "for i in $(seq 600); do test -s " + folder_.file("dead.part") +
-      " && break; sleep 0.1; done; kill -9 $(pgrep -n -P $(pgrep -P $mpi)); wait $mpi; echo ended $?";
-  const Finished died = run(dying + kill);
-  EXPECT_EQ(died.out.find("ended 0"), std::string::npos) << died.out;
-  ASSERT_TRUE(std::filesystem::exists(folder_.file("dead.part"))) << died.out;
-  const Finished rest = run(with(2) + order + folder_.file("dead") + " --resume");
-  ASSERT_EQ(rest.code, 0) << rest.out;
-  ASSERT_EQ(run("LC_ALL=C " TIMETABLE_BINARY + order + folder_.file("alone")).code, 0);
-  EXPECT_EQ(text_of(folder_.file("dead.jsonl")), text_of(folder_.file("alone.jsonl")));
 }
 
 TEST_F(RanksTest, EndWhenThereIsNothingToGoOnFrom) {
