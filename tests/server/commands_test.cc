@@ -124,7 +124,7 @@ TEST_P(ConfigFile, a_socket_of_systemd_is_taken_over) {
   }
   ASSERT_GT(pid, 0);
   const std::string ask =
-      "curl -sS -m 20 --retry 20 --retry-connrefused --retry-delay 1 http://127.0.0.1:" + std::to_string(port) +
+      "curl -sSf -m 20 --retry 20 --retry-connrefused --retry-delay 1 http://127.0.0.1:" + std::to_string(port) +
       "/readyz >" + out + " 2>&1";
   EXPECT_EQ(system(ask.c_str()), 0);
   std::ostringstream said;

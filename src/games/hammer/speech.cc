@@ -195,7 +195,7 @@ constexpr VerbRow<Game> kVerbs[] = {
     {Verb::Pick, "pick:{pick}", "Take {pick} from the discard pile"_en, "discard:{pick}"},
     {Verb::PickTop, "pick-top", "Take the top card of the deck"_en, "deck"},
     {Verb::Strip, "strip:{card}{more1}", {}, {}, strip_label, strip_targets},
-    {Verb::Play, "play:{card}", "Play {card}"_en, "card:{pick}"},
+    {Verb::Play, "play:{card}", "Play {card}"_en, "card:{pick} actions:{me}"},
     {Verb::Reboot, "reboot{side}", {}, "result:{slot}", reboot_label},
     {Verb::Slot, "slot:{slot}", {}, "result:{slot}", reboot_label},
     {Verb::Asset, "asset:{asset}", {}, "asset:{asset}", asset_label},
