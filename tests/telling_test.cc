@@ -26,7 +26,7 @@ void some_decisions(const typename G::Rules& r, std::uint64_t seed, int every, a
   G::setup(r, s);
   Rng rng(seed);
   NullLog log;
-  for (int n = 0; !G::to_act(r, s).empty(); ++n) {
+  while (!G::to_act(r, s).empty()) {
     const Seat p = G::to_act(r, s).lowest();
     Options options;
     G::options(r, s, p, options);
