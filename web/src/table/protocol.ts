@@ -263,6 +263,8 @@ export interface SeatEntry {
   level?: string;
   you?: boolean;
   present?: boolean;
+  /** Somebody without an account. */
+  guest?: boolean;
   /** A bot plays for this person: for now, or for good. */
   stand_in?: boolean;
   resigned?: boolean;
@@ -283,6 +285,8 @@ export interface TableEntry {
   pace: Pace;
   seats: SeatEntry[];
   turn: number[];
+  /** Since when those who are asked keep the others waiting. */
+  waiting_since?: string;
   opened: string;
   link: string;
   version: number;
