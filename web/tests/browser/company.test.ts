@@ -19,7 +19,7 @@ describe('company', () => {
       await page.getByRole('button', { name: 'Look for somebody' }).click();
     }
     for (const { page, complaints } of visitors) {
-      await page.locator('.board').waitFor();
+      await page.locator('section.board').waitFor();
       expect(complaints).toEqual([]);
       await page.context().close();
     }

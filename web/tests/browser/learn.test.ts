@@ -71,6 +71,9 @@ it.each([['desktop', DESKTOP], ['phone', PHONE]])('a game is analysed in the pag
   const { page, complaints } = await visit(host, options);
   await page.goto(`${host.address}#/shared/${await toAddress(readFileSync(root + 'tests/records/temporum-2.jsonl', 'utf8'))}`);
   const begin = page.getByRole('button', { name: 'Analyse the game' });
+  const more = page.locator('[data-drawer=more]'); // on a phone it stands behind the board
+  await page.getByRole('slider').waitFor();
+  if (await more.count()) await more.click();
   await begin.click();
   await page.getByRole('button', { name: 'Stop' }).click();
   await begin.click();
@@ -83,7 +86,10 @@ it.each([['desktop', DESKTOP], ['phone', PHONE]])('a game is analysed in the pag
   await page.getByText(/^Here .* chose “/).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await widest(page)).toBeLessThanOrEqual(0);
-  await page.locator('select.lang').selectOption('fr');
+  await page.locator('select.lang').evaluate((list: HTMLSelectElement) => { // it stands behind the screen of the replay
+    list.value = 'fr';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await page.getByText(/^Ici, .* a choisi «/).waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
