@@ -19,6 +19,7 @@ describe('moderation', () => {
     await mia.page.goto(`${host.address}#/me`);
     await mia.page.getByLabel('Your name').first().fill('Mia');
     await mia.page.getByRole('button', { name: 'Save the name' }).click();
+    await mia.page.getByText('You are called Mia here.').waitFor();
     await mia.page.getByLabel('Password').first().fill('correct horse');
     await mia.page.getByRole('button', { name: 'Keep the account' }).click();
     await mia.page.getByText('Your account is kept.').waitFor();
