@@ -12,7 +12,7 @@ beforeAll(async () => void (host = await startServer()));
 afterAll(() => host.close());
 
 describe('moderation', () => {
-  it('a report is seen on a phone, its writer muted, the table closed', async () => {
+  it('a report is seen on a phone, and its writer is muted', async () => {
     const mia = await visit(host, PHONE);
     await mia.page.goto(`${host.address}#/host`);
     await mia.page.getByText('Only moderators of this server').waitFor();
@@ -50,8 +50,6 @@ describe('moderation', () => {
     await mia.page.getByText('Done.').waitFor();
     await ben.page.getByLabel('Say something to the table').fill('more of it');
     await ben.page.getByRole('button', { name: 'Say it' }).click();
-    await mia.page.getByRole('button', { name: 'Close the table' }).click();
-    await mia.page.getByRole('button', { name: 'Yes' }).click();
     expect(await ann.page.getByText('more of it').count()).toBe(0);
     for (const { page } of [ann, ben, mia]) await page.context().close();
   });
